@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { type RecurringGift } from '../domain/recurring-gift.ts';
 import { recurringGiftColumns, toRecurringGift, type RecurringGiftRow } from './recurring-gift.row.ts';
 
@@ -15,7 +15,7 @@ export interface PlanReference {
 export class RecurringGiftFinder {
   constructor(
     @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
   ) {}
 
   async find(id: string): Promise<RecurringGift | null> {

@@ -1,6 +1,6 @@
 import { type OnlineGiftMethod } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
-import { type FeeCover } from '../../gift-fees/fee-cover.ts';
+import { type GiftFees } from '../../gift-fees/gift-fees.ts';
 
 export interface TotalColumns {
   /** Null in a row of the previous release, which computes the total at each charge. */
@@ -14,7 +14,7 @@ export interface TotalColumns {
 /** What a recurring gift charges; by the present rates where the previous release has stored none. */
 export function totalOf(
   { total_minor: stored, amount_minor: amount, currency, ...plan }: TotalColumns,
-  fees: FeeCover,
+  fees: GiftFees,
 ): Money {
   if (stored !== null) return Money.ofMinor(BigInt(stored), currency);
   return fees.quote(Money.ofMinor(BigInt(amount), currency), plan.cover_fees, plan.method_type).total;
