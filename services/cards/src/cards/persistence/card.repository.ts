@@ -22,7 +22,7 @@ export interface CardToIssue {
   readonly organization: IssuingOrganization;
   readonly spendProgramId: string | null;
   readonly terms: Card['terms'];
-  /** Whether it counts among those that people issue in a day, or else among those that programs grant. */
+  /** True if it counts toward the cards that people issue in a day; otherwise toward those that programs grant. */
   readonly countsAsIssued: boolean;
 }
 
@@ -185,7 +185,7 @@ export class CardRepository {
     return row?.replaced ?? 0;
   }
 
-  /** Whether this person has a card on the program that is not canceled or about to be. */
+  /** Returns whether this person has a card on the program that is not canceled or about to be. */
   async hasOnProgram(
     tx: Transaction,
     organizationId: string,

@@ -25,7 +25,7 @@ export interface RuleRun {
   readonly reached: Reached | null;
 }
 
-/** How many runs of one organization may be under way at the same time. */
+/** How many runs of one organization may be in progress at the same time. */
 const runsOfOrganization = 3;
 
 /** The application of a rule to earlier purchases, and how far it is. */

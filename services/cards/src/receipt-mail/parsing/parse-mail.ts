@@ -11,7 +11,7 @@ const lineMaxCharacters = 200;
 export interface ParsedMail {
   readonly messageId: string | null;
   readonly subject: string;
-  /** Of the From header, which anybody can write. */
+  /** Of the From header, which anyone can write. */
   readonly sender: string;
   /** Sent by a program or to a list; never answered (RFC 3834 §2). */
   readonly isAutomatic: boolean;
@@ -56,7 +56,7 @@ interface Parts {
   readonly inner: Email | null;
 }
 
-/** With those of attached mails. */
+/** With those of attached emails. */
 async function partsOf({ attachments }: Email, depth: number): Promise<Parts> {
   const parts: ParsedPart[] = [];
   let inner: Email | null = null;

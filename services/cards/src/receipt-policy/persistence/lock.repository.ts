@@ -63,7 +63,7 @@ export class LockRepository {
     return rows;
   }
 
-  /** Of all tenants, in pages: people to lock, and locked people who are not overdue any more. */
+  /** Of all tenants, in pages: people to lock, and locked people who are not overdue anymore. */
   async toDecide(now: Date, after: PersonKey | null): Promise<PersonKey[]> {
     const overdue = `select from receipt_requirement q where q.organization_id = p.organization_id and q.user_id = p.user_id
                        and q.due_at <= $1 and q.warned_at is not null and ${isDue}`;

@@ -26,7 +26,7 @@ import { ReceiptAccess, receipted } from './receipt-access.ts';
 
 type Rpc = typeof receiptPolicyRpc;
 
-/** A purchase without a receipt: its cardholder states the reason, and somebody else approves or rejects it. */
+/** A purchase without a receipt: its cardholder states the reason, and someone else approves or rejects it. */
 @Injectable()
 export class ExcuseReceipt {
   constructor(

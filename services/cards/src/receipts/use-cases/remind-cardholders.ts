@@ -23,7 +23,7 @@ import { ReminderRepository, type ReminderDay } from '../persistence/reminder.re
 type Command = RequestOf<typeof receiptPolicyRpc.remind>;
 
 interface Missing {
-  /** Not reminded about within a day, the newest first; those of people who get no mail today come last. */
+  /** Not reminded about within a day, the newest first; those of people who get no email today come last. */
   readonly due: readonly PurchaseWire[];
   readonly reminded: readonly PurchaseWire[];
   readonly hasMore: boolean;
