@@ -12,11 +12,11 @@ import { type StoredApproval } from '../persistence/approval.row.ts';
 export interface Answer {
   readonly kind: ApprovalKind;
   readonly subjectId: string;
-  /** Whether the change does what the request is about. */
+  /** True if the change does what the request is about. */
   readonly isMet: (subject: ApprovalSubjectWire) => boolean;
 }
 
-/** Ends the open requests that somebody met by a change of their own. The caller has locked the subject in the same transaction. */
+/** Ends the open requests that someone met by a change of their own. The caller has locked the subject in the same transaction. */
 @Injectable()
 export class AnswerApprovals {
   constructor(

@@ -81,7 +81,7 @@ export class DecideApproval {
     });
   }
 
-  /** @throws DomainError `not_found`, `forbidden` for anybody but its author, `approval_closed`, `changed_meanwhile` */
+  /** @throws DomainError `not_found`, `forbidden` for anyone but its author, `approval_closed`, `changed_meanwhile` */
   withdraw(ctx: Ctx, command: RequestOf<typeof approvalsRpc.withdraw>): Promise<ApprovalWire> {
     const { organizationId, actor } = authorize(ctx, 'approval.withdraw');
     return this.unitOfWork.runOnce(ctx, 'approval-withdraw', command, async (tx) => {

@@ -20,6 +20,6 @@ export interface NetworkTransaction {
   readonly disputedTransactionId?: string;
 }
 
-/** Whether it returns money to the account that paid. */
+/** Returns whether it returns money to the account that paid. */
 export const isReturn = ({ type }: Pick<NetworkTransaction, 'type'>): boolean =>
   type === 'refund' || type === 'dispute_credit';

@@ -62,7 +62,7 @@ const entriesOfAccount = `
 
 /**
  * What holds money of the account now: open purchases, and movements that wait for a second signature. Few, whatever was posted. What a
- * hold kept before it was captured or released is not in the list any more.
+ * hold kept before it was captured or released is not in the list anymore.
  */
 const holds = `
   select id, network_created_at as occurred_at, -held_minor::numeric as minor, spend_program_id::text as program_id

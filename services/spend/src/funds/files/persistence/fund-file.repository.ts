@@ -62,7 +62,7 @@ export class FundFileRepository {
     return row ?? null;
   }
 
-  /** Finished ones and uploads under way. Of releases that are not made yet, those of this person. */
+  /** Finished ones and uploads in progress. Of releases that are not made yet, those of this person. */
   async count(
     tx: Transaction,
     organizationId: string,
