@@ -257,7 +257,7 @@ describe('the acknowledgment', () => {
     expect(text).toContain('No goods or services were provided in exchange for this gift.');
   });
 
-  it('is for its author, admins and advisors, and unknown to everybody else', async () => {
+  it('is for its author, admins and advisors, and unknown to everyone else', async () => {
     const { organizationId } = await donations.createOrganization();
     const fact = factOf(organizationId);
     await expect(acknowledgmentOf(author(fact), fact)).rejects.toMatchObject({ code: 'not_found' });

@@ -339,7 +339,7 @@ describe('the donor of a gift from a bank account', () => {
     ).rejects.toMatchObject({ code: 'bank_debit_not_accepted' });
   });
 
-  it('cancels while the bank is asked: the debit that is under way still counts, and nothing follows', async () => {
+  it('cancels while the bank is asked: the debit that is in progress still counts, and nothing follows', async () => {
     const monthly = await aMonthlyDebit();
     await step(monthly, 'cancel');
     await donations.control('faults', { webhooks: { lose: 1 } });

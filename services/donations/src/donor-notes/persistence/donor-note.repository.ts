@@ -44,7 +44,7 @@ export class DonorNoteRepository {
     return row ?? null;
   }
 
-  /** Whether there is such a donor. Undoing an import waits for the lock, and keeps the donor for its note. */
+  /** Returns whether there is such a donor. Undoing an import waits for the lock, and keeps the donor for its note. */
   async lockDonor(tx: Transaction, organizationId: string, donorId: string): Promise<boolean> {
     const found = await tx.query(
       sql`select 1 from donor where organization_id = ${organizationId} and id = ${donorId} for key share`,

@@ -26,7 +26,7 @@ const giftsMin = 10;
 const tolerancePercent = 5n;
 
 /**
- * Whether the rate should be changed: Stripe took over 5 % more or less than expected, of at least ten gifts. Foreign cards cost
+ * Returns whether the rate should be changed: Stripe took over 5% more or less than expected, of at least ten gifts. Foreign cards cost
  * more, so that some of them in a month are no reason to change it.
  */
 export function differsFromRate({ gifts, expected, taken }: FeeSums): boolean {

@@ -81,6 +81,6 @@ export interface Payment {
       };
 }
 
-/** Whether it was canceled, so that nothing can pay it any more. */
+/** Returns whether it was canceled, so that nothing can pay it anymore. */
 export const isCanceled = ({ outcome }: Payment): boolean =>
   outcome.kind === 'failed' && outcome.reason === 'abandoned';

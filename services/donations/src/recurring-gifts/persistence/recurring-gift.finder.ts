@@ -77,7 +77,7 @@ export class RecurringGiftFinder {
     return rows[0] ?? null;
   }
 
-  /** Whether this gift is a period of a recurring gift that has begun, and may be charged again. */
+  /** Returns whether this gift is a period of a recurring gift that has begun, and may be charged again. */
   async keepsPayment(giftId: string): Promise<boolean> {
     const { rows } = await this.systemPool.query(
       `select 1 from recurring_charge r join recurring_gift p on p.id = r.recurring_gift_id
