@@ -22,7 +22,7 @@ const donorImportsApi = baseApi.injectEndpoints({
       query: (id) => `/donor-imports/${encodeURIComponent(id)}`,
       providesTags: ['DonorImports'],
     }),
-    /** `step`: the problems of each step are read anew. */
+    /** `step`: the problems of each step are read again. */
     listDonorImportProblems: build.infiniteQuery<
       ProblemPage,
       { readonly id: string; readonly step: string },

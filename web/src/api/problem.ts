@@ -29,7 +29,7 @@ export const refusalSentence = (code: string): string => ofReads[code] ?? proble
 /** Like `readProblem`, for mutations: without an answer the outcome is unknown. */
 export const changeProblem = (error: unknown): ReadableProblem => toProblem(error, ofChanges);
 
-/** Whether the server refused a mutation. After any other failure it may have been done. */
+/** Returns whether the server refused a mutation. After any other failure it may have been done. */
 export function isRefusal(error: unknown): boolean {
   const { status } = changeProblem(error);
   return status !== null && status >= 400 && status < 500;

@@ -47,7 +47,7 @@ interface DataTableProps<Row> {
 }
 
 const skeletonRows = [0, 1, 2, 3, 4];
-/** Seven columns of it fit beside the sidebar in a desktop window at 200 %. */
+/** Seven columns of it fit beside the sidebar in a desktop window at 200%. */
 const skeletonSize = { width: 'clamp(40px, 5vw, 72px)', height: 14 };
 
 /** A ruled table. While it loads it has its final layout; a row that can be opened is opened by its first cell. */

@@ -19,7 +19,7 @@ export const textOn = (accent: string) =>
     ? white
     : dark;
 
-/** Whether the color can be read on white as text, so that it may mark what is chosen (WCAG 2.2, 1.4.3). */
+/** Returns whether the color can be read on white as text, so that it may mark what is chosen (WCAG 2.2, 1.4.3). */
 export const isReadableOnWhite = (accent: string) => contrast(luminance(white), luminance(accent)) >= 4.5;
 
 /** CSS variables for the accent color of the host's site; null for anything but `#rrggbb`. */

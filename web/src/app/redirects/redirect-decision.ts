@@ -12,7 +12,7 @@ export interface RedirectInput {
   readonly session: SessionStatus;
   /** Null until the account record was read. */
   readonly account: RedirectAccount | null;
-  /** Whether an invitation to the person's address is open; null until that is known. */
+  /** True if an invitation to the person's address is open; null until that is known. */
   readonly invited: boolean | null;
   /** The donor page that a signed-in donor used last in this browser; null without one. */
   readonly donorPage: string | null;

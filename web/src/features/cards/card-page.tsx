@@ -186,7 +186,7 @@ function CardDetails({ card, account }: CardProps) {
   );
 }
 
-/** Why the card pays for nothing any more. */
+/** Why the card can no longer pay. */
 function EndNotice({ card: { ended, terms } }: Pick<CardProps, 'card'>) {
   if (ended === null) return null;
   const sentence =

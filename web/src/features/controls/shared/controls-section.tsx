@@ -24,7 +24,7 @@ interface ControlsSectionProps {
   /** All that apply, the one that is edited here first. */
   readonly owned: readonly [OwnedControls & { readonly owner: SettableOwner }, ...OwnedControls[]];
   readonly mayEdit: boolean;
-  /** Whether nobody can change them any more. */
+  /** True if nobody can change them anymore. */
   readonly isFinal?: boolean;
   readonly currency: string;
 }
