@@ -139,7 +139,7 @@ export const donationsEvents = {
     'evt.donations.campaign.changed.v1',
     z.object({ organizationId: Id, campaignId: Id, occurredAt: Instant }),
   ),
-  /** Declines outnumbered gifts, so that everybody passes a challenge before a gift of this campaign until then. */
+  /** Declines outnumbered gifts, so that everyone passes a challenge before a gift of this campaign until then. */
   campaignProtected: event(
     'evt.donations.campaign.protected.v1',
     z.object({

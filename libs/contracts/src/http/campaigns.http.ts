@@ -64,14 +64,14 @@ export const campaignsHttp = {
         .default([...giftFrequencies]),
       /** What a donor receives for each gift; its value is not deductible. */
       goodsAndServices: GoodsWire.nullable().default(null),
-      /** Whether donors may pay by a debit of a bank account in the United States. */
+      /** True if donors may pay by a debit of a bank account in the United States. */
       acceptsBankDebits: z.boolean().default(false),
-      /** Whether donors may dedicate a gift to somebody. */
+      /** True if donors may dedicate a gift to someone. */
       tributes: z.boolean().default(false),
       questions: z.array(CampaignQuestionInput).max(maxQuestions).default([]),
       /** Printed on the receipts of its gifts, after what the tax rules require. */
       receiptText: ReceiptText.optional(),
-      /** Whether donors may hide their name from its public pages; if absent, they may. */
+      /** True if donors may hide their name from its public pages; if absent, they may. */
       allowsAnonymity: z.boolean().optional(),
     }),
     reply: CampaignWire,
@@ -81,7 +81,7 @@ export const campaignsHttp = {
     summary: 'Change what donors see of a campaign, publish a draft, close a campaign or open it again',
     params: z.object({ id: Id }),
     body: z.strictObject({
-      /** As it was read; another one means that somebody else changed it. */
+      /** As it was read; another one means that someone else changed it. */
       version: z.number().int().min(1),
       title: lineOf(120).min(1, 'The title is required').optional(),
       story: textOf(5000).optional(),

@@ -128,7 +128,7 @@ export const spendEvents = {
       approvalId: Id,
       userId: Id,
       status: ApprovalStatus,
-      /** What it is about, for mails. Absent from an earlier release. */
+      /** What it is about, for emails. Absent from an earlier release. */
       request: z
         .object({
           /** This event is of its creation. */
@@ -248,7 +248,7 @@ export const spendEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** A fact of Stripe that matches nothing in the books was found, or somebody resolved it. Amounts in minor units. */
+  /** A fact of Stripe that matches nothing in the books was found, or someone resolved it. Amounts in minor units. */
   unmatchedFactChanged: event(
     'evt.spend.unmatched-fact.changed.v1',
     z.object({

@@ -92,7 +92,7 @@ export const ApprovalWire = z.object({
   votes: z.array(
     z.object({ voter: Person, decision: z.enum(['approve', 'reject']), note: z.string(), votedAt: Instant }),
   ),
-  /** Whether the viewer may vote on it now. */
+  /** True if the viewer may vote on it now. */
   mayDecide: z.boolean(),
   /** In lists, for those who may decide: the figure of its program that the requested limit of a card is above. */
   exceeds: z

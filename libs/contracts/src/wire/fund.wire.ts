@@ -70,7 +70,7 @@ export const FundFlowWire = z.object({
   /** The programs that it paid for, with their merchants; those after the largest come together, without a name. */
   programs: z.array(
     z.object({
-      /** Null for purchases on no program any more. */
+      /** Null for purchases that are no longer on a program. */
       programId: Id.nullable(),
       name: z.string().nullable(),
       spent: Minor,

@@ -21,7 +21,7 @@ export const FeeComparisonWire = z.object({
   taken: Minor,
   /** The rate that adds up to `taken`. */
   effectiveRate: PaymentRate,
-  /** Whether `taken` is so far from `expected` that the rate should be changed. */
+  /** True if `taken` is so far from `expected` that the rate should be changed. */
   isOff: z.boolean(),
   /** Of the gifts whose donors covered the fees: what they added, and what Stripe took of these gifts. */
   covered: z.object({ gifts: Count, added: Minor, taken: Minor }),

@@ -56,12 +56,12 @@ export const CampaignWire = z.object({
   thankYou: z.string().default(''),
   /** Printed on the receipts of its gifts; empty without one. */
   receiptText: z.string().default(''),
-  /** Whether a donor may pay by a debit of a bank account in the United States; absent from an earlier release. */
+  /** True if a donor may pay by a debit of a bank account in the United States; absent from an earlier release. */
   acceptsBankDebits: z.boolean().default(false),
-  /** Whether a donor may dedicate a gift to somebody; absent from an earlier release, as `questions`. */
+  /** True if a donor may dedicate a gift to someone; absent from an earlier release, as `questions`. */
   tributes: z.boolean().default(false),
   questions: z.array(CampaignQuestionWire).default([]),
-  /** Whether a donor may hide the name from the public pages; absent from an earlier release. */
+  /** True if a donor may hide the name from the public pages; absent from an earlier release. */
   allowsAnonymity: z.boolean().default(true),
   /** What sponsors add; absent from an earlier release. */
   matching: CampaignMatchingWire.default({
@@ -75,7 +75,7 @@ export const CampaignWire = z.object({
   protectedUntil: Instant.nullable().default(null),
   /** Absent from an earlier release. */
   image: CampaignImageWire.nullable().default(null),
-  /** Whether a person closed it, whatever its dates say; absent from an earlier release. */
+  /** True if a person closed it, whatever its dates say; absent from an earlier release. */
   isClosed: z.boolean().default(false),
   /** Not published yet: it has no public page and takes no gifts, and its `status` is `closed`. Absent from an earlier release. */
   isDraft: z.boolean().default(false),
@@ -100,11 +100,11 @@ export const GiftSumWire = z.object({
 });
 export type GiftSumWire = z.infer<typeof GiftSumWire>;
 
-/** How a campaign does. All amounts without what was refunded; a gift that was refunded in whole does not count. */
+/** How a campaign does. All amounts without what was refunded; a gift that was refunded in full does not count. */
 export const CampaignDashboardWire = z.object({
   campaign: CampaignWire,
   firstGiftAt: Instant.nullable(),
-  /** With a gift to the campaign that was paid and not refunded in whole. */
+  /** With a gift to the campaign that was paid and not refunded in full. */
   donors: z.number().int(),
   /** Those of them who had given to the organization before their first gift to the campaign. */
   returningDonors: z.number().int(),
@@ -197,7 +197,7 @@ export type PayableCampaignWire = z.infer<typeof PayableCampaignWire>;
 /** Open campaigns that a visitor finds. */
 export const FoundCampaignsWire = z.object({
   items: z.array(z.object({ slug: z.string(), title: z.string(), organizationName: z.string() })),
-  /** Whether several organizations share this installation, so that nothing is listed without a search. */
+  /** True if several organizations share this installation, so that nothing is listed without a search. */
   needsSearch: z.boolean(),
 });
 export type FoundCampaignsWire = z.infer<typeof FoundCampaignsWire>;
@@ -238,7 +238,7 @@ export const GiftWire = z.object({
   fee: Minor.nullable(),
   currency: Currency,
   receiptNumber: z.string().nullable(),
-  /** Of the last receipt when none is valid any more; absent from an earlier release. */
+  /** Of the last receipt when none is valid anymore; absent from an earlier release. */
   voidedReceiptNumber: z.string().nullable().default(null),
   failureReason: z.string().nullable(),
   /** Absent from an earlier release, as `answers`. */

@@ -25,7 +25,7 @@ export const PurchaseWire = PurchaseOrigin.extend({
   /** A capture or a refund has the category and the memo of its authorization until it gets its own. */
   categoryId: Id.nullable(),
   memo: z.string().nullable(),
-  /** The category rule that set the category, even after it was deleted; null where somebody set it or nobody did. */
+  /** The category rule that set the category, even after it was deleted; null where someone set it or nobody did. */
   categoryRuleId: Id.nullable().default(null),
   /** Of the category and the memo: a change names the version that it was made on. 0 before the first change. */
   codingVersion: z.number().int(),

@@ -65,11 +65,11 @@ export const RecurringGiftWire = z.object({
   /** The skipped day before it, while the skip can be undone; null otherwise, and absent from an earlier release. */
   skippedOn: Day.nullable().default(null),
   method: SavedMethodWire.nullable(),
-  /** Whether nothing can be charged until the donor names another card or bank account. Absent from an earlier release. */
+  /** True if nothing can be charged until the donor names another card or bank account. Absent from an earlier release. */
   needsMethod: z.boolean().default(false),
-  /** Whether a bank debit is under way: nothing else is charged until the bank has answered. Absent from an earlier release. */
+  /** True if a bank debit is in progress: nothing else is charged until the bank has answered. Absent from an earlier release. */
   isDebited: z.boolean().default(false),
-  /** Whether the campaign accepts bank debits. Absent from an earlier release. */
+  /** True if the campaign accepts bank debits. Absent from an earlier release. */
   acceptsBankDebits: z.boolean().default(false),
   /** Why the last charge was declined; null when it was not. */
   failureReason: z.string().nullable(),
@@ -78,7 +78,7 @@ export const RecurringGiftWire = z.object({
   giftCount: z.number().int(),
   suggestedAmounts: z.array(Minor),
   minimumAmount: Minor,
-  /** Whether an email about a gift may suggest a higher amount, once a year; absent from an earlier release. */
+  /** True if an email about a gift may suggest a higher amount, once a year; absent from an earlier release. */
   suggestsUpgrades: z.boolean().default(true),
   startedAt: Instant,
   version: z.number().int(),

@@ -15,7 +15,7 @@ export interface ReceiptFacts {
   readonly heading: string | null;
   /** Lower case, for the names of merchants. */
   readonly text: string;
-  /** Whether the amount is from a line that names a total. */
+  /** True if the amount is from a line that names a total. */
   readonly hasNamedTotal: boolean;
 }
 

@@ -37,7 +37,7 @@ let isReady: Promise<void> | null = null;
 /**
  * Null for an image that cannot be decoded, or only with more memory than allowed.
  *
- * @throws Error when the library cannot be used any more
+ * @throws Error when the library cannot be used anymore
  */
 export async function decodeImage(type: FileType, content: Uint8Array): Promise<DecodedImage | null> {
   await (isReady ??= start());
