@@ -86,7 +86,7 @@ function start([program, ...args], stdio) {
   return spawn(tools.node, [join(root, 'node_modules', program), ...args], { cwd: root, env, stdio });
 }
 
-/** Whether a process ended well. */
+/** Returns whether a process ended well. */
 function ended(child) {
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
