@@ -136,7 +136,7 @@ describe('An invitation', () => {
     await page.getByText('Too many requests. Try again in 60 minutes.').waitFor();
   });
 
-  it('opened by somebody else says so, and leads the invited in', async () => {
+  it('opened by someone else says so, and leads the invited in', async () => {
     const organization = await Organization.create('Quillmere Kitchen');
     const team = await organization.createTeam('Bakery');
     const guest = new ApiPerson(newAddress('guest'));
@@ -223,7 +223,7 @@ describe('The list of members', () => {
 });
 
 describe('An admin', () => {
-  it('archives somebody whose open page lands on /archived, and whose next call is refused', async () => {
+  it('archives someone whose open page lands on /archived, and whose next call is refused', async () => {
     const organization = await Organization.create();
     await organization.deposit(100_000);
     const leaver = await organization.join('tomas', { role: 'Employee' });

@@ -17,9 +17,9 @@ const cutEveryMs = [3_000, 9_000] as const;
 export interface FaultInjectorOptions {
   readonly random: SeededRandom;
   readonly organizationId: string;
-  /** Whether processes are killed. */
+  /** True if processes are killed. */
   readonly kills: boolean;
-  /** Whether webhooks are lost for good; otherwise reconciliation has nothing to find. */
+  /** True if webhooks are lost permanently; otherwise reconciliation has nothing to find. */
   readonly losses: boolean;
 }
 
