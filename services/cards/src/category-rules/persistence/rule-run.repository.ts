@@ -7,7 +7,7 @@ export interface RunOf {
   readonly ruleId: string;
 }
 
-/** The purchase that a run reached last; it goes from the newest to the oldest. */
+/** The last purchase that a run has handled; it goes from the newest to the oldest. */
 export interface Reached {
   readonly at: Date;
   readonly id: string;
@@ -28,7 +28,7 @@ export interface RuleRun {
 /** How many runs of one organization may be in progress at the same time. */
 const runsOfOrganization = 3;
 
-/** The application of a rule to earlier purchases, and how far it is. */
+/** Applications of a rule to earlier purchases, with their progress. */
 @Injectable()
 export class RuleRunRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
