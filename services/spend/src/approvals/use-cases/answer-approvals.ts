@@ -16,7 +16,7 @@ export interface Answer {
   readonly isMet: (subject: ApprovalSubjectWire) => boolean;
 }
 
-/** Ends the open requests that someone met by a change of their own. The caller has locked the subject in the same transaction. */
+/** Ends the open requests that a person has fulfilled by making the change directly. The caller has locked the subject in the same transaction. */
 @Injectable()
 export class AnswerApprovals {
   constructor(
@@ -31,7 +31,7 @@ export class AnswerApprovals {
     for (const approval of open) if (isMet(approval.subject)) await this.answer(tx, ctx, approval);
   }
 
-  /** Who made the change approves the request, or withdraws their own. A request that they may not decide on stays open. */
+  /** The person who made the change approves the request, or withdraws their own. A request that they may not decide on stays open. */
   private async answer(tx: Transaction, ctx: Ctx, approval: StoredApproval): Promise<void> {
     const { actor, organizationId } = ctx;
     const voter = voterOf(ctx);

@@ -45,7 +45,7 @@ export class DecideApproval {
     return answer;
   }
 
-  /** Only for a request that the caller may approve: any other one is refused by what is stored of it. */
+  /** Runs only for a request that the caller may approve; any other is refused later from its stored state. */
   private async prepare(ctx: Ctx, approvalId: string): Promise<void> {
     const { organizationId } = authorize(ctx, 'approval.decide');
     const approval = await this.unitOfWork.run(ctx, (tx) =>
