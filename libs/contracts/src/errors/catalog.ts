@@ -6,7 +6,7 @@ interface ErrorEntry {
   readonly sentence: string;
 }
 
-/** Every code that may cross a process border. Codes are never reused and never parsed from the sentence. */
+/** Every code that may cross a process boundary. Codes are never reused and never parsed from the sentence. */
 export const errorCatalog = {
   invalid_input: { kind: 'invalid', sentence: 'Some fields are not valid. See the list of fields.' },
   unauthenticated: { kind: 'unauthenticated', sentence: 'Please sign in first.' },
