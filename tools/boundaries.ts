@@ -95,8 +95,8 @@ const inTestsOf: Readonly<Record<string, readonly string[]>> = {
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**'];
 
 /**
- * Of several rule sets that fit a file the linter applies the last alone, so each narrower one repeats what still holds.
- * One rule set a package: [files, refused patterns, files that it spares].
+ * If several rule sets match a file, the linter applies only the last one, so each narrower one repeats what still applies.
+ * One rule set for each package: [files, refused patterns, exempt files].
  */
 export function boundaryRules(): OxlintOverride[] {
   const rules: OxlintOverride[] = [];

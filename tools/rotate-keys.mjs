@@ -1,4 +1,4 @@
-// npm run keys:rotate: a new signing key for every process of the stack in LOCAL_DIR, in use from its next start on.
+// npm run keys:rotate: creates a new signing key for every process of the stack in LOCAL_DIR, used from its next start.
 // The previous keys are accepted until the next rotation.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

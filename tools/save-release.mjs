@@ -1,5 +1,5 @@
 // npm run release:save -- <name>: keeps the data of the stack that runs on this machine as a released database, which
-// tools/upgrade.int.spec.ts brings to today's schema from then on. Give it a demo stack only: the file is committed.
+// tools/upgrade.int.spec.ts then upgrades to the current schema. Use it only with a demo stack: the file is committed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ for (const [service, url] of Object.entries(endpoints.postgres)) {
   writeFileSync(join(folder, `${service}.jsonl.gz`), gzipSync(text, { level: 9 }));
 }
 
-/** Two lines a table: its name and columns, and its rows as PostgreSQL writes them in JSON, digit by digit. */
+/** Two lines for each table: its name and columns, and its rows as PostgreSQL writes them in JSON, digit by digit. */
 async function readDatabase(serviceUrl) {
   const url = new URL(serviceUrl);
   url.username = 'postgres';
