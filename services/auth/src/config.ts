@@ -35,7 +35,7 @@ export function authConfig(environment: Variables = process.env): AuthConfig {
   return readEnvironment(authEnvironment, environment);
 }
 
-/** What the migration step needs: the role that owns the schema. */
+/** For the migration step: the role that owns the schema. */
 export function ownerUrl(environment: Variables = process.env): string {
   return readOwnerUrl(environment);
 }
