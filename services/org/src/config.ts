@@ -36,7 +36,7 @@ export function orgConfig(environment: Variables = process.env): OrgConfig {
   return config;
 }
 
-/** What the migration step needs: the role that owns the schema. */
+/** For the migration step: the role that owns the schema. */
 export function ownerUrl(environment: Variables = process.env): string {
   return readOwnerUrl(environment);
 }

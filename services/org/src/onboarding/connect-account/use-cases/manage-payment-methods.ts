@@ -75,7 +75,7 @@ export class ManagePaymentMethods {
   }
 }
 
-/** Of the last digits alone: a hash of the whole number could be reversed by trying all numbers. */
+/** Covers only the last digits: a hash of the whole number could be reversed by trying all numbers. */
 function idOf(parts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
