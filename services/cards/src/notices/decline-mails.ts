@@ -36,7 +36,7 @@ const cardsMax = 100;
 
 interface Details {
   readonly figures: ReturnType<typeof declineFigures>;
-  /** Of the cards of the person. */
+  /** The usage of the person's cards. */
   readonly usages: readonly CardUsage[];
 }
 

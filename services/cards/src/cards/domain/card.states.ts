@@ -1,7 +1,7 @@
 /** `inactive`: a physical card that its holder has not activated. */
 export type CardState = 'issuing' | 'inactive' | 'active' | 'frozen' | 'canceled';
 
-/** What a card can be changed to. */
+/** The statuses to which a card can be changed. */
 export type TargetState = Exclude<CardState, 'issuing' | 'inactive'>;
 
 export type StatusTransition =

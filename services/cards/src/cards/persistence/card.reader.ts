@@ -95,7 +95,7 @@ export class CardReader {
     return rows.map(toCardView);
   }
 
-  /** Of each of these people the newest that are not canceled. */
+  /** The newest cards of each of these people that are not canceled. */
   newestOf(ctx: Ctx, userIds: readonly string[], limitEach: number): Promise<CardRow[]> {
     return this.reader.query<CardRow>(ctx, {
       name: 'cards-of-people',

@@ -49,7 +49,7 @@ export class RuleRunRepository {
     return started.length > 0;
   }
 
-  /** Of all organizations, the oldest few of each: one that cannot continue does not block the others. */
+  /** For all organizations, the oldest few of each: one that cannot continue does not block the others. */
   async unfinished(limit: number): Promise<RunOf[]> {
     const { rows } = await this.systemPool.query<{ organization_id: string; rule_id: string }>(
       `select organization_id, rule_id from (

@@ -7,7 +7,7 @@ import { cardText } from '../mail-text.ts';
 interface LimitedCard {
   /** With its last digits. */
   readonly name: string;
-  /** Of the rule that it has now. */
+  /** For the rule that it has now. */
   readonly frequency: SpendFrequency;
 }
 

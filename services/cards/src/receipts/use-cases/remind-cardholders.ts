@@ -34,7 +34,7 @@ interface Times {
   readonly since: Date;
 }
 
-/** Of due purchases, without the archived ones. */
+/** Cardholders of due purchases, without archived people. */
 interface Holders {
   readonly people: ReadonlyMap<string, MailedPerson>;
   readonly atLimit: ReadonlySet<string>;
