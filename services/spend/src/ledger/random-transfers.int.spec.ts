@@ -120,7 +120,7 @@ class Model {
     return 'posted';
   }
 
-  /** Of what is on hold. */
+  /** For what is on hold. */
   end(kind: Kind, amount: number, isSigned: boolean): void {
     this.places[routes[kind][0]].onHold -= amount;
     if (isSigned) this.post(kind, amount);

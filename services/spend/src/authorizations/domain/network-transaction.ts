@@ -6,7 +6,7 @@ import { type Money } from '@almoner/kernel';
  * negative; `type` gives the direction.
  */
 export interface NetworkTransaction {
-  /** Of a movement by a dispute: Stripe's balance transaction or debit reversal. */
+  /** For a movement by a dispute: Stripe's balance transaction or debit reversal. */
   readonly stripeTransactionId: string;
   readonly stripeAccountId: string;
   readonly stripeCardId: string;

@@ -34,7 +34,7 @@ export class FundLineReader {
     return rows.length > 0;
   }
 
-  /** Of a page of the statement of the account, newest first, by the ids of its lines. */
+  /** For a page of the statement of the account, newest first, by the ids of its lines. */
   async find(ctx: Ctx, accountId: string, page: readonly PageLine[]): Promise<Map<string, FundLine>> {
     const { organizationId } = ctx;
     const [newest, oldest] = [page[0], page.at(-1)];

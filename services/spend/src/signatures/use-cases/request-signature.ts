@@ -18,7 +18,7 @@ interface SignatureRequest {
   readonly version?: number;
   /** Who is paid, and does not sign. */
   readonly payeeId?: string;
-  /** Of a release from a restricted fund. */
+  /** For a release from a restricted fund. */
   readonly fundId?: string;
   readonly evidence?: string;
   /** What the second signer reads; the description where there is no other. */

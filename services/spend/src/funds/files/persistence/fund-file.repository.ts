@@ -20,7 +20,7 @@ export interface FileRecord extends FileOwner {
   readonly attempt: number;
   readonly type: FundFileWire['type'] | null;
   readonly uploadedAt: Date | null;
-  /** Of its release; null without one. */
+  /** For its release; null without one. */
   readonly transferStatus: 'pending' | 'posted' | 'voided' | null;
 }
 export type NewFile = Omit<FileRecord, 'attempt' | 'type' | 'uploadedAt' | 'transferStatus'>;
