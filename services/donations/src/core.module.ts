@@ -4,7 +4,7 @@ import { AuditTrail, auditTrail } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from './config.ts';
 import { GiftFees } from './gift-fees/gift-fees.ts';
 
-/** What every feature may use: settings, the fees that they state, and the audit trail. */
+/** Shared by all features: settings, the fees that follow from them, and the audit trail. */
 @Module({})
 export class CoreModule {
   static with(config: DonationsConfig): DynamicModule {

@@ -85,7 +85,7 @@ describe('a forgone reimbursement', () => {
     await publish(fact, eventId);
     await publish(fact);
     await publish({ ...fact, total: 1 });
-    // Of another report: it is handled after the others.
+    // For another report: it is handled after the others.
     const last = factOf(organizationId, { email: fact.email, userId: fact.userId, title: 'Ice' });
     await publish(last);
     await eventually(async () => (await giftsOf(fact)).some(({ campaignTitle }) => campaignTitle === 'Ice'));

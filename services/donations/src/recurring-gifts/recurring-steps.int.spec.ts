@@ -37,7 +37,7 @@ async function aGiftOfToday() {
     const { version } = await read();
     return donations.rpc.call(donor, recurringGiftsRpc.change, { recurringGiftId: id, version, ...over });
   };
-  /** Of the emails that its donor got, without those with receipts. */
+  /** For the emails that its donor got, without those with receipts. */
   const subjects = () =>
     donations.mail
       .to(email)

@@ -12,7 +12,7 @@ const usual = 5180;
 const atNewRate = 5143;
 
 let donations: DonationsHarness;
-/** Of the service after its operator has set another rate. */
+/** For the service after its operator has set another rate. */
 let changed: RunningService;
 const gifts: Awaited<ReturnType<typeof createDueGift>>[] = [];
 beforeAll(async () => {

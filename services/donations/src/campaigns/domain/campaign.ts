@@ -51,7 +51,7 @@ export interface Campaign {
   /** True if a donor may hide the name from its public pages. */
   readonly allowsAnonymity: boolean;
   readonly questions: readonly Question[];
-  /** Of its sponsors, the oldest first. */
+  /** From its sponsors, oldest first. */
   readonly matches: readonly PaidMatch[];
   /** Until then every donor passes a challenge; null or past when that is not so. */
   readonly protectedUntil: Date | null;

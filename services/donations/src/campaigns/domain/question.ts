@@ -6,7 +6,7 @@ export interface Question {
   readonly id: string;
   readonly label: string;
   readonly kind: QuestionKind;
-  /** Of a choice. */
+  /** For a choice. */
   readonly options: readonly string[];
   readonly required: boolean;
 }

@@ -20,7 +20,7 @@ export interface CountedStarts {
   readonly networkDebits: number;
   readonly deviceDebits: number;
   readonly campaignDebits: number;
-  /** Of a day. */
+  /** For a day. */
   readonly networkNotes: number;
 }
 

@@ -17,7 +17,7 @@ interface NewDonorNote extends Pick<DonorNoteWire, 'id' | 'text' | 'author'> {
 }
 
 const columns = `id, text, author_id, author_name, created_at`;
-/** Of the donor `$2`, the one that it was merged into, and all that were merged into that one. */
+/** For the donor `$2`, the one that it was merged into, and all that were merged into that one. */
 const ofDonor = `organization_id = $1 and donor_id = ${mergedWith('$2')}`;
 
 @Injectable()

@@ -20,7 +20,7 @@ export interface DonorRow {
   first_gift_at: Date | null;
   last_gift_at: Date;
   recurring: RecurringOfDonorRow | null;
-  /** Of a donor that is read alone. */
+  /** For a donor that is read alone. */
   lifetime_parts?: NonNullable<DonorWire['lifetimeParts']>;
 }
 

@@ -26,7 +26,7 @@ export interface Gift {
   /** Null for a gift that an admin recorded. */
   readonly stripeAccountId: string | null;
   readonly stripePaymentIntentId: string | null;
-  /** Of the debit that is in progress, or was the last one. */
+  /** For the debit that is in progress, or was the last one. */
   readonly stripeDebitId: string | null;
   readonly debitStartedAt: Date | null;
   readonly verificationUrl: string | null;
@@ -60,7 +60,7 @@ interface NewSums {
   readonly refundedBefore: Money;
   /** By refunds and lost disputes. */
   readonly refunded: Money;
-  /** Of all disputes that were lost: what refunds have left is what they can take. */
+  /** For all disputes that were lost: what refunds have left is what they can take. */
   readonly losses: readonly DisputeLoss[];
 }
 

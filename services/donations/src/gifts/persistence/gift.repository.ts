@@ -67,7 +67,7 @@ export class GiftRepository {
     await this.designate(tx, gift, gift.designations);
   }
 
-  /** Of a gift that is not paid yet. */
+  /** For a gift that is not paid yet. */
   async changeAmount(
     tx: Transaction,
     { organizationId, id }: Gift,

@@ -7,7 +7,7 @@ export const ink = '#1d2430';
 export const mutedInk = '#5b6472';
 const margin = 72;
 const lineHeight = 1.16;
-/** Of Helvetica, so that texts of all fonts share one baseline. */
+/** The ascent of Helvetica, so that texts in all fonts share one baseline. */
 const ascender = 0.718;
 
 interface TextStyle {

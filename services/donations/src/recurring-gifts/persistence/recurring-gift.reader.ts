@@ -92,7 +92,7 @@ export class RecurringGiftReader {
     return rows.map((row) => this.withPlan(row));
   }
 
-  /** Of every organization; only the donor with the address may read them. */
+  /** For every organization; only the donor with the address may read them. */
   async listOfDonor(
     email: string,
     limit: number,

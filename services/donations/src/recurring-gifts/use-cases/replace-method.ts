@@ -18,7 +18,7 @@ import { ChargeRecurringGift } from './charge-recurring-gift.ts';
 
 interface Request {
   readonly recurringGiftId: string;
-  /** Of a link from an email; null for the signed-in donor. */
+  /** For a link from an email; null for the signed-in donor. */
   readonly key: string | null;
 }
 
