@@ -60,7 +60,7 @@ describe('A call that was one too many', () => {
       sentence,
       status: 429,
     });
-    // Of a proxy.
+    // For a proxy.
     expect(readProblem(toRateLimited('<html>429 Too Many Requests</html>', retryAfter)).sentence).toBe(
       sentence,
     );

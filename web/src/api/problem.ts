@@ -5,7 +5,7 @@ const Problem = z.object({
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   instance: z.string().optional(),
-  /** Of an answer 429, from its header. */
+  /** For an answer 429, from its header. */
   retryAfterSeconds: z.number().nullish(),
 });
 const Failure = z.object({ status: z.unknown(), data: z.unknown().optional() });

@@ -40,7 +40,7 @@ export interface GiftOrder {
   readonly secondsOnForm: number;
   /** Only for a start that was refused without one. */
   readonly challenge?: ChallengeAnswer;
-  /** Of the signed-in donor, whose saved card pays. */
+  /** The signed-in donor, whose saved card pays. */
   readonly recurringGiftId?: string;
 }
 
@@ -48,7 +48,7 @@ export interface GiftOrder {
 export class ApiProblem extends Error {
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Of an answer 429: after which time to try again. */
+  /** For an answer 429: after which time to try again. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

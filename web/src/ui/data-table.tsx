@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
   readonly footer?: ReactNode;
   /** The order of the rows, which are already sorted; without it no heading can be pressed. */
   readonly sorting?: Sorting;
-  /** Of the rows from this one on; null for a row that starts no group. */
+  /** For the rows from this one on; null for a row that starts no group. */
   readonly groupHeading?: (row: Row) => ReactNode;
   /** Indented, so that a row after the last one of a group does not look like one of it. */
   readonly rowGrouped?: (row: Row) => boolean;

@@ -13,7 +13,7 @@ const contrast = (one: number, other: number) =>
 const white = '#ffffff';
 const dark = '#1e1c17';
 
-/** Of white and dark text the one that is easier to read on this color. */
+/** White or dark text, whichever is easier to read on this color. */
 export const textOn = (accent: string) =>
   contrast(luminance(white), luminance(accent)) >= contrast(luminance(dark), luminance(accent))
     ? white

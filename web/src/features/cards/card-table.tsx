@@ -33,7 +33,7 @@ interface CardTableProps {
   /** People whose cards are locked because of missing receipts. */
   readonly lockedIds: ReadonlySet<string>;
   readonly loading: boolean;
-  /** Of the viewer. */
+  /** For the viewer. */
   readonly account: UserWire;
 }
 

@@ -25,7 +25,7 @@ interface IssueCardFields {
   readonly isSingleUse?: boolean;
   readonly locksMerchant?: boolean;
   readonly type: 'virtual' | 'physical';
-  /** Of a physical card. */
+  /** For a physical card. */
   readonly address?: PostalAddress;
 }
 interface IssueCardProps {

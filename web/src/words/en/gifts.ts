@@ -108,7 +108,7 @@ export const donorWords = {
     too_many_tribute_notes: dedicationWords.tooManyNotes,
     invalid_input: 'Some of what you entered is not valid; nothing was charged. See the marked fields.',
   },
-  /** Of a bank account, at once; most debits fail days later. */
+  /** For a bank account, at once; most debits fail days later. */
   debitRefusals: {
     usual: debitDeclined,
     insufficient_funds:

@@ -46,7 +46,7 @@ export const recurringWords = {
     stopped: 'Stopped',
     canceled: 'Stopped',
   },
-  /** Of a gift from a bank account. */
+  /** For a gift from a bank account. */
   notPaid: 'Bank debit failed',
   tryingAgain: 'Debit being retried',
   amountEach: (frequency: RecurringFrequency) => `Amount ${eachWords[frequency]}`,

@@ -14,7 +14,7 @@ const ControlsDrawer = lazy(async () => ({
 export interface OwnedControls {
   readonly owner: ControlOwner;
   readonly ownerId: string;
-  /** Of the spend rule or the program; null for a card. */
+  /** For the spend rule or the program; null for a card. */
   readonly name: string | null;
   /** Where the owner has a page of its own. */
   readonly link?: string;
