@@ -74,7 +74,7 @@ export class FileMover {
   private async move(file: FinishedFile): Promise<void> {
     const content = await this.contentOf(file);
     if (content === null) return;
-    // Of this attempt alone: what an earlier or a concurrent one leaves can be removed without looking at the file.
+    // For this attempt alone: what an earlier or a concurrent one leaves can be removed without looking at the file.
     const key = `${file.owner}/${this.tables.file}/${file.id}/${newId()}`;
     await this.note(key);
     await this.objects.put(key, content);

@@ -17,7 +17,7 @@ const GiftFact = z.object({
   fee: Minor,
   currency: Currency,
   stripePaymentIntentId: z.string(),
-  /** Of `gross`, or of `refunded` in a refund; what is left is not restricted. Absent from an earlier release. */
+  /** The parts of `gross` (in a refund, of `refunded`) for each fund; the rest is not restricted. Absent from an earlier release. */
   designations: z.array(Designation).default([]),
   occurredAt: Instant,
 });

@@ -22,7 +22,7 @@ export const CampaignMatchWire = z.object({
   startsOn: Day,
   endsOn: Day.nullable(),
   status: z.enum(campaignMatchStatuses),
-  /** What gifts were matched with, without what refunds gave back. */
+  /** The amount with which gifts were matched, less what refunds returned. */
   used: Minor,
   giftCount: z.number().int(),
   /** By the sponsor, in gifts that were not voided since. */
@@ -33,9 +33,9 @@ export const CampaignMatchWire = z.object({
 });
 export type CampaignMatchWire = z.infer<typeof CampaignMatchWire>;
 
-/** What sponsors add to a campaign, for the public and for its figures. */
+/** The matches of sponsors for a campaign, for the public page and for its figures. */
 export const CampaignMatchingWire = z.object({
-  /** Of all matches: what gifts were matched with. */
+  /** For all matches: what gifts were matched with. */
   matched: Minor,
   /** The part of `matched` that no sponsor has paid yet. What was paid is in `raised`, as a gift of the sponsor. */
   unpaid: Minor,

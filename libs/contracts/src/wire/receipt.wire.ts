@@ -4,12 +4,12 @@ import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 import { HolderWire } from './card.wire.ts';
 import { PurchaseWire } from './purchase.wire.ts';
 
-/** Of one purchase. */
+/** For one purchase. */
 export const receiptsPerPurchaseMax = 20;
-/** Of one person, of receipts that are on no purchase yet. */
+/** For one person, counting receipts that are not on a purchase yet. */
 export const unassignedReceiptsMax = 50;
 
-/** What was read from a receipt by a program, which may be wrong. */
+/** The details that a program read from a receipt; they may be wrong. */
 export const ReceiptReadingWire = z.object({
   /** `unreadable`: without legible text, or given up. */
   status: z.enum(['waiting', 'read', 'unreadable']),
@@ -19,7 +19,7 @@ export const ReceiptReadingWire = z.object({
   currency: Currency.nullable(),
   day: Day.nullable(),
   merchant: z.string().nullable(),
-  /** Of the total, from 0 to 100. */
+  /** The confidence in the total, from 0 to 100. */
   confidence: z.number().int().nullable(),
 });
 export type ReceiptReadingWire = z.infer<typeof ReceiptReadingWire>;

@@ -14,14 +14,14 @@ export const recurringGiftStatuses = ['active', 'paused', 'past_due', 'stopped',
 export const RecurringGiftStatus = z.enum(recurringGiftStatuses);
 export type RecurringGiftStatus = z.infer<typeof RecurringGiftStatus>;
 
-/** What a donor may do with their own recurring gift. */
+/** The actions that donors may take on their own recurring gift. */
 export const recurringSteps = ['pause', 'resume', 'skip', 'undo-skip', 'cancel', 'restart'] as const;
 export type RecurringStep = (typeof recurringSteps)[number];
 
 export const SavedMethodWire = z.object({
   /** Absent from an earlier release, which kept cards only. */
   type: z.enum(onlineGiftMethods).default('card'),
-  /** Of a bank account: the name of the bank. */
+  /** For a bank account: the name of the bank. */
   brand: z.string(),
   last4: z.string(),
   /** Null for a bank account, as the year. */
@@ -73,7 +73,7 @@ export const RecurringGiftWire = z.object({
   acceptsBankDebits: z.boolean().default(false),
   /** Why the last charge was declined; null when it was not. */
   failureReason: z.string().nullable(),
-  /** What was given through it so far, and how often. */
+  /** The amount given through it so far, and the number of gifts. */
   given: Minor,
   giftCount: z.number().int(),
   suggestedAmounts: z.array(Minor),

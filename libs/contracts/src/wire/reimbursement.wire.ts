@@ -43,7 +43,7 @@ export const reimbursementSteps = [
   'returned',
 ] as const;
 
-/** Of one line, and of all lines of a report together. */
+/** For one line, and for all lines of a report together. */
 export const receiptsPerLineMax = 20;
 export const receiptsPerReportMax = 200;
 
@@ -148,7 +148,7 @@ export const ReimbursementPayoutWire = z.object({
 });
 export type ReimbursementPayoutWire = z.infer<typeof ReimbursementPayoutWire>;
 
-/** What is in the books already and may be the same expense: same day, amount and merchant, or the same receipt. Nobody is kept from paying it. */
+/** An entry that is already in the books and may be the same expense: same day, amount and merchant, or the same receipt. It does not block payment. */
 export const ReimbursementDuplicateWire = z.object({
   /** `receipt`: another report, or this one again, has a file with the same content; `purchase_receipt`: a purchase has. */
   kind: z.enum(['reimbursement', 'purchase', 'receipt', 'purchase_receipt']),

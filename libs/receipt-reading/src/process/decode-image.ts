@@ -22,7 +22,7 @@ const recognizedPixels = 3_000_000;
 const decodedSide = 2_400;
 const previewSide = 1_600;
 const previewQuality = 75;
-/** Of the decoder. Uploads have at most 50 megapixels by their header, which may be wrong. */
+/** For the decoder. Uploads have at most 50 megapixels by their header, which may be wrong. */
 const limits = { pixels: 60_000_000n, memoryBytes: 700_000_000n, images: 10n };
 
 export interface DecodedImage {
