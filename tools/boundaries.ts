@@ -18,7 +18,7 @@ const edges = ['@almoner/gateway', '@almoner/web', '@almoner/e2e'];
 const frameworks = ['@nestjs/*', 'typeorm', 'pg', '@nats-io/*', 'fastify', '@fastify/*', 'rxjs'];
 const nodeBuiltins = ['node:*'];
 
-/** Of our packages, a package may import only the listed ones. */
+/** The packages of ours that each package may import. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'libs/kernel': [],
   'libs/contracts': ['kernel'],
