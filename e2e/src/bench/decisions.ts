@@ -27,7 +27,7 @@ export interface OverloadFigures {
 }
 
 const lanes = 192;
-/** Of an overload: as many connections as are open when each request takes almost as long as the network waits. */
+/** For an overload: as many connections as are open when each request takes almost as long as the network waits. */
 const overloadLanes = 4_096;
 const connectionsAtOnce = 64;
 const warmUpSeconds = 2;

@@ -117,7 +117,7 @@ import {
 export interface OwnRecords extends Everything {
   readonly spareTeamId: string;
   readonly spareCardId: string;
-  /** Of the team. */
+  /** For the team. */
   readonly treasuryId: string;
 }
 
