@@ -49,7 +49,7 @@ export class UpdateCampaign {
       const unknown = await this.funds.unknown(tx, organizationId, newFunds(before, request));
       if (unknown.length > 0)
         throw failure('invalid_input', undefined, [
-          { field: 'fundIds', message: 'There is no such open fund' },
+          { field: 'fundIds', message: 'There is no open fund with this id' },
         ]);
       const { imageAlt } = request;
       if (imageAlt !== undefined) await this.images.describe(tx, before, imageAlt);

@@ -114,7 +114,7 @@ export class RecordGift {
     const unknown = await this.funds.unknown(tx, organizationId, fundIds);
     if (unknown.length > 0)
       throw failure('invalid_input', undefined, [
-        { field: 'designations', message: 'There is no such open fund' },
+        { field: 'designations', message: 'There is no open fund with this id' },
       ]);
   }
 }
