@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { bootstrap, refuse, root } from './bootstrap.mjs';
 
 const [name] = process.argv.slice(2);
-if (name === undefined || !/^[a-z0-9-]+$/.test(name)) refuse('Name the release with lowercase letters, digits and hyphens.');
+if (name === undefined || !/^[a-z0-9-]+$/.test(name))
+  refuse('Name the release with lowercase letters, digits and hyphens.');
 const localDir = resolve(root, process.env.LOCAL_DIR ?? '.local');
 const files = ['endpoints.json', 'secrets.json'].map((file) => join(localDir, file));
 if (!files.every((file) => existsSync(file))) refuse('Nothing is running here; start it with: npm start');

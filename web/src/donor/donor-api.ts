@@ -44,7 +44,7 @@ export interface GiftOrder {
   readonly recurringGiftId?: string;
 }
 
-/** A call that was answered with a problem: its code, and the messages of the fields it names. */
+/** A call that failed with a problem document: its code, and the messages of the fields it names. */
 export class ApiProblem extends Error {
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -114,7 +114,7 @@ export async function getSignedInEmail(): Promise<string | null> {
   return isSession(session) ? session.user.email : null;
 }
 export const getConfig = () => call('/config', isConfig);
-/** For the figures of the campaign only: a visit that is not counted disturbs nobody. */
+/** Only for the figures of the campaign: a visit that is not counted does no harm. */
 export const countVisit = (slug: string): Promise<unknown> =>
   fetch(`/api/public/campaigns/${encodeURIComponent(slug)}/visits`, { method: 'POST' }).catch(() => null);
 export const getCampaign = (slug: string) =>

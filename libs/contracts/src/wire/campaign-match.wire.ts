@@ -8,7 +8,7 @@ export type CampaignMatchStatus = (typeof campaignMatchStatuses)[number];
 /** How a sponsor pays its match. */
 export const matchPaymentMethods = ['check', 'cash', 'donor_advised_fund'] as const;
 
-/** A sponsor's promise to double the gifts of a campaign up to a sum. Amounts in minor units. */
+/** A sponsor's pledge to double the gifts to a campaign up to a total. Amounts in minor units. */
 export const CampaignMatchWire = z.object({
   id: Id,
   campaignId: Id,
@@ -46,7 +46,7 @@ export const CampaignMatchingWire = z.object({
   paidAhead: Minor.default(0),
   /** Whose matches were used or paid ahead, the oldest first. */
   sponsors: z.array(z.string()),
-  /** The match in force; null while there is none. */
+  /** The active match; null if there is none. */
   current: z
     .object({
       sponsor: z.string(),

@@ -67,7 +67,7 @@ function authenticatedTarget({ account, invited, donorPage, location }: Redirect
   // The link in the email was opened from another account: the page explains that and offers to sign out.
   const to = invitedAddress(location.search);
   if (pathname === '/invite' && to !== null && to !== account.email) return null;
-  // The console is all an advisor has: the rules below would send them out of it, and this one back, for ever.
+  // Advisors have only the console: the rules below would send them out of it, and this one back, in an endless loop.
   if (account.owner?.type === 'advisor') return isConsole(pathname) ? null : '/console/clients';
   if (account.organizationId === null)
     return withoutOrganization(invited, pathname === '/' ? donorPage : null);

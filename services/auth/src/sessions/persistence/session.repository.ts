@@ -25,7 +25,7 @@ export interface OwnSession extends Pick<LiveSession, 'id' | 'createdAt' | 'last
 export interface EndedSession {
   readonly id: string;
   readonly userId: string;
-  /** The browser's own text, as it was when the session began. */
+  /** The browser's user agent when the session began. */
   readonly browser: string;
 }
 

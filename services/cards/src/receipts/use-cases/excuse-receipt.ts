@@ -74,7 +74,7 @@ export class ExcuseReceipt {
     return this.read(ctx, command.purchaseId);
   }
 
-  /** @throws DomainError `not_found`, `receipt_excuse_closed`, `own_approval` for the cardholder and for who stated it. */
+  /** @throws DomainError `not_found`, `receipt_excuse_closed`, `own_approval` for the cardholder and for the person who gave the reason. */
   async decide(ctx: Ctx, command: RequestOf<Rpc['decideExcuse']>): Promise<ReceiptRequirementWire> {
     const authorized = authorize(ctx, 'receipt-excuse.decide');
     const { organizationId, actor } = authorized;

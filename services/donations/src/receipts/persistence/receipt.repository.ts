@@ -32,10 +32,10 @@ export interface ReceiptToIssue {
   readonly issuedAt: Date;
 }
 
-/** Far more than any donor has; a statement that leaves gifts out would be wrong. */
+/** Far more than any donor has, because a statement without some gifts would be wrong. */
 export const maxReceiptsOfYear = 10_000;
 
-/** What the wording depends on, of the gift as it is now; `$3` is the amount of the receipt. */
+/** The current details of the gift on which the text depends; `$3` is the amount of the receipt. */
 const detailsOfGift = `jsonb_build_object(
   'method', g.method, 'goods', g.goods, 'checkNumber', g.check_number, 'property', g.property, 'advisedFund', g.advised_fund,
   'authorizedAt', g.debit_started_at, 'tribute', g.tribute, 'forgone', g.forgone,

@@ -46,7 +46,7 @@ export class ManagePaymentMethods {
     const { organizationId } = authorize(ctx, 'payment-method.manage');
     const { accountActivation, paymentMethods } = await this.organizations.get(ctx);
     if (accountActivation !== 'Activated') throw failure('organization_not_active');
-    // Money can be withdrawn to it, so that two admins sign for any further account; the first one only brings money in.
+    // Money can be withdrawn to it, so two admins must sign for any further account; the first account only brings money in.
     if ((paymentMethods ?? []).length > 0) await this.assertSigned(ctx, organizationId, bankAccount);
     await this.syncConnectAccount.execute(organizationId, bankAccount);
     const last4 = bankAccount.accountNumber.slice(-4);
