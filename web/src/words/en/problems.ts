@@ -12,7 +12,8 @@ export const problemWords = {
   invalid_input: 'Some of what you entered is not valid. See the marked fields.',
   unauthenticated: 'Your session has ended. Sign in again.',
   fresh_sign_in_required: 'This needs a recent sign-in. Nothing was changed. Sign in again, then try again.',
-  address_not_proven: 'First confirm that the email address is yours: sign in with a link that we send to it.',
+  address_not_proven:
+    'First confirm that the email address is yours: sign in with a link that we send to it.',
   forbidden: 'Your role does not allow this.',
   not_found: 'This does not exist, or you do not have access to it.',
   idempotency_key_reused:
@@ -174,8 +175,7 @@ export const problemWords = {
     'The balance of this fund is not zero, or some of its money is on hold for purchases. Release what is left. The next gifts cover a negative balance.',
   fund_gifts_in_transit:
     'Gifts to this fund, or refunds of them, have not been paid out yet. Wait for the next payout.',
-  fund_pays_for_program:
-    'This fund pays for a spend program. Close the program first.',
+  fund_pays_for_program: 'This fund pays for a spend program. Close the program first.',
   category_outside_fund:
     'A restricted fund pays for this, and its purpose does not include this category. Choose one of the fund’s categories.',
   category_needed_by_fund:

@@ -47,8 +47,7 @@ export const programPageWords = {
   leavesYouOut: 'You will not get a card yourself: no admin has set the limit of this program.',
   leavesYouOutAbove: (limit: string) =>
     `You will not get a card yourself: an admin has limited your own card to ${limit}.`,
-  programAllows: (limit: string, often: string) =>
-    `All cards share the program’s limit: ${limit} ${often}.`,
+  programAllows: (limit: string, often: string) => `All cards share the program’s limit: ${limit} ${often}.`,
   issuing: ({ granted, waiting }: { readonly granted: number; readonly waiting: number }) => {
     if (granted === 0) return 'Every member already has a card.';
     const issuing = granted === 1 ? '1 card is being issued.' : `${granted} cards are being issued.`;
