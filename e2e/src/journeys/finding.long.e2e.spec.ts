@@ -162,7 +162,7 @@ describe('On a phone', () => {
 describe('The filters of the list', () => {
   it('find an amount, and are kept as a view that others see when it is shared', async () => {
     const page = await open('/transactions', { as: organization.admin });
-    await page.getByRole('button', { name: 'Amount' }).click();
+    await page.getByRole('button', { name: 'Amount', expanded: false }).click();
     await page.getByLabel('From').fill('2');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('Nothing matches this filter.').waitFor();

@@ -63,7 +63,7 @@ describe('A monthly gift', () => {
     const donor = await ApiPerson.signedIn(email);
     const portal = await open('/donations/donor', { as: donor, viewport: phone });
     await portal.getByRole('heading', { name: 'Your monthly gift' }).waitFor();
-    const receipt = portal.getByRole('row').getByRole('link');
+    const receipt = portal.getByRole('row').getByRole('link', { name: /^\d{4}-/ });
     expect(await receipt.evaluate((link) => link.getClientRects().length)).toBe(1);
     expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await accessibilityFindings(portal)).toEqual([]);
