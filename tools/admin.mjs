@@ -23,7 +23,7 @@ function local() {
   const folder = resolve(root, process.env.LOCAL_DIR ?? '.local');
   const files = ['endpoints.json', 'secrets.json'].map((name) => join(folder, name));
   if (!files.every((file) => existsSync(file)))
-    refuse('Nothing runs here; start it with npm start, or set DATABASE_SYSTEM_URL.');
+    refuse('Nothing is running here; start it with npm start, or set DATABASE_SYSTEM_URL.');
   const [endpoints, secrets] = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
   return Object.entries(endpoints.postgres).map(([service, address]) => {
     const url = new URL(address);

@@ -18,7 +18,7 @@ const edges = ['@almoner/gateway', '@almoner/web', '@almoner/e2e'];
 const frameworks = ['@nestjs/*', 'typeorm', 'pg', '@nats-io/*', 'fastify', '@fastify/*', 'rxjs'];
 const nodeBuiltins = ['node:*'];
 
-/** Of our packages, a package may import only the listed ones. */
+/** The packages of ours that each package may import. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'libs/kernel': [],
   'libs/contracts': ['kernel'],
@@ -95,8 +95,8 @@ const inTestsOf: Readonly<Record<string, readonly string[]>> = {
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**'];
 
 /**
- * Of several rule sets that fit a file the linter applies the last alone, so each narrower one repeats what still holds.
- * One rule set a package: [files, refused patterns, files that it spares].
+ * If several rule sets match a file, the linter applies only the last one, so each narrower one repeats what still applies.
+ * One rule set for each package: [files, refused patterns, exempt files].
  */
 export function boundaryRules(): OxlintOverride[] {
   const rules: OxlintOverride[] = [];

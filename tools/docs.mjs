@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { errorsDocument } from './errors-document.mjs';
 import { frozenMigrationsFile, readFrozen, readMigrations, withNewMigrations } from './frozen-migrations.mjs';
 import { permissionsDocument } from './permissions-document.mjs';
-import { allRpcs, errorCatalogue } from '../libs/contracts/dist/index.js';
+import { allRpcs, errorCatalog } from '../libs/contracts/dist/index.js';
 import { natsContainerConfig } from '../libs/provisioning/dist/index.js';
 
-writeFileSync('docs/errors.md', errorsDocument(errorCatalogue));
+writeFileSync('docs/errors.md', errorsDocument(errorCatalog));
 writeFileSync('docs/permissions.md', permissionsDocument(allRpcs));
 writeFileSync('deploy/container/nats.conf', natsContainerConfig());
 const checksums = withNewMigrations(readFrozen(), readMigrations());

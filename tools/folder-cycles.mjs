@@ -1,5 +1,5 @@
 // The features of a service, of the gateway or of the web, which are the folders in its `src` and the folders in those, must not
-// import each other in a circle: then none of them can be understood or moved alone.
+// import each other in cycles: otherwise none of them can be understood or moved separately.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
@@ -14,7 +14,7 @@ export function readSources(folder) {
   );
 }
 
-/** Every circle of features as its names in the order of the imports, each once. */
+/** Every cycle of features, once, as their names in import order. */
 export function findFolderCycles(sources) {
   const imports = importsByFolder(sources);
   const cycles = new Map();
@@ -38,7 +38,7 @@ function importsByFolder(sources) {
 
 /**
  * The folders where two paths part, which are neighbors: `a/b` and `a/c` for `a/b/d/e.ts` and `a/c/f.ts`. Null for a file
- * that is in no folder there: files at the top of a folder put its folders together.
+ * that is not in such a folder: files at the top level of a folder combine its folders.
  */
 function foldersApart(...paths) {
   const folders = paths.map((path) => posix.dirname(path).split('/'));

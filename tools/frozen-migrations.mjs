@@ -1,15 +1,15 @@
-// The checksums of every dated migration. A migration that was released has run on databases of others: to change it
-// would change only the databases that are new.
+// The checksums of every dated migration. A released migration has already run on other people's databases: changing it
+// would change only new databases.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const frozenMigrationsFile = 'tools/frozen-migrations.json';
 
-/** Released migrations are made of these helpers, so they are frozen as well: a new helper is a new file. */
+/** Released migrations use these helpers, so they are frozen too: a new helper needs a new file. */
 const frozenHelpers = ['libs/platform/src/database/migration-steps.ts'];
 
-/** Path → SHA-256 of each dated migration as it is on disk, and of the helpers they are made of. */
+/** Path → SHA-256 of each dated migration on disk, and of the helpers that they use. */
 export function readMigrations(root = '.') {
   const dated = readdirSync(join(root, 'services')).flatMap((service) => {
     const folder = `services/${service}/src/migrations`;

@@ -7,7 +7,7 @@ import { installedNode, refuse, root } from './bootstrap.mjs';
 
 const localDir = resolve(root, process.env.LOCAL_DIR ?? '.local');
 const files = ['endpoints.json', 'secrets.json'].map((name) => join(localDir, name));
-if (!files.every((file) => existsSync(file))) refuse('Nothing runs here; start it with: npm start');
+if (!files.every((file) => existsSync(file))) refuse('Nothing is running here; start it with: npm start');
 
 const [endpoints, secrets] = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
 const url = new URL(endpoints.postgres.spend);

@@ -50,12 +50,12 @@ export function permissionsDocument(rpcs) {
     });
   return `# Who may do what
 
-Every command of the platform and who may send it: \`all\` = for anything in the organization, \`team\` = for what belongs to the
+Every command of the platform and who may send it: \`all\` = for anything in the organization, \`team\` = for records of the
 teams that they manage, \`own\` = for their own records, \`–\` = refused. An Applicant is the admin of an organization that is not
 activated; an Advisor works in the books of a client that accepted their firm and that they are assigned to; FirmAdmin
-and FirmStaff act on the firm itself. For any other organization they have no role at all: its records do not exist for them.
-A command that needs \`money.move\`, \`payment-method.manage\` or \`card.show-number\` also needs a recent sign-in: \`SESSION_FRESH_MINUTES\`, 30 unless set.
-So does making somebody an admin (\`rpc.org.user.change-role\`, \`rpc.org.invite.create\`) and connecting an advisor firm
+and FirmStaff act on the firm itself. In any other organization they have no role: its records do not exist for them.
+A command that needs \`money.move\`, \`payment-method.manage\` or \`card.show-number\` also needs a recent sign-in (\`SESSION_FRESH_MINUTES\`, 30 by default).
+So do making someone an admin (\`rpc.org.user.change-role\`, \`rpc.org.invite.create\`) and connecting an advisor firm
 (\`rpc.org.connection.accept\`, and \`ask\` on the client's side).
 
 Generated from the contracts by \`npm run docs\`; \`e2e/src/edges/permissions.e2e.spec.ts\` tests each cell on a running stack.

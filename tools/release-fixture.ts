@@ -6,7 +6,7 @@ import { Client } from 'pg';
 
 type MigrationClass = Parameters<typeof migrate>[1][number];
 
-/** A table as `npm run release:save` kept it. */
+/** A table as `npm run release:save` stored it. */
 export interface SavedTable {
   readonly table: string;
   readonly columns: readonly string[];
@@ -28,7 +28,7 @@ export function readRelease(release: string, service: string): SavedTable[] {
   );
 }
 
-/** A new database with the schema of the release, made by the migrations it knew, and its rows. */
+/** A new database with the schema of the release, created by its migrations, and its rows. */
 export async function restoreRelease(
   service: string,
   tables: readonly SavedTable[],
@@ -39,7 +39,7 @@ export async function restoreRelease(
   const admin = new Client({ connectionString: adminUrlOf(database) });
   await admin.connect();
   try {
-    // Rows come in any order, and no trigger runs a second time.
+    // Rows may come in any order, and triggers must not run again.
     await admin.query('set session_replication_role = replica');
     for (const table of tables) if (table.table !== 'migrations') await insertRows(admin, table);
   } finally {

@@ -1,15 +1,16 @@
 // npm run release:save -- <name>: keeps the data of the stack that runs on this machine as a released database, which
-// tools/upgrade.int.spec.ts brings to today's schema from then on. Give it a demo stack only: the file is committed.
+// tools/upgrade.int.spec.ts then upgrades to the current schema. Use it only with a demo stack: the file is committed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bootstrap, refuse, root } from './bootstrap.mjs';
 
 const [name] = process.argv.slice(2);
-if (name === undefined || !/^[a-z0-9-]+$/.test(name)) refuse('Name the release in small letters and digits.');
+if (name === undefined || !/^[a-z0-9-]+$/.test(name))
+  refuse('Name the release with lowercase letters, digits and hyphens.');
 const localDir = resolve(root, process.env.LOCAL_DIR ?? '.local');
 const files = ['endpoints.json', 'secrets.json'].map((file) => join(localDir, file));
-if (!files.every((file) => existsSync(file))) refuse('Nothing runs here; start it with: npm start');
+if (!files.every((file) => existsSync(file))) refuse('Nothing is running here; start it with: npm start');
 
 bootstrap();
 const { Client } = (await import('pg')).default;
@@ -21,7 +22,7 @@ for (const [service, url] of Object.entries(endpoints.postgres)) {
   writeFileSync(join(folder, `${service}.jsonl.gz`), gzipSync(text, { level: 9 }));
 }
 
-/** Two lines a table: its name and columns, and its rows as PostgreSQL writes them in JSON, digit by digit. */
+/** Two lines for each table: its name and columns, and its rows as PostgreSQL writes them in JSON, digit by digit. */
 async function readDatabase(serviceUrl) {
   const url = new URL(serviceUrl);
   url.username = 'postgres';

@@ -31,13 +31,13 @@ const tests = new TestStages(
 );
 let failedStages = 0;
 
-// Formatting needs no build, and the build leaves a processor free.
+// Formatting needs no build, and the build leaves one processor free.
 const formatCheck = isSelected('lint') ? checkSources('Format', prettier) : null;
 const isBuilt = build(tools);
 report('Build', isBuilt, '');
 // Browser tests must not run on an old build.
 const testsSystem = isSelected('e2e') && isBuilt;
-// The drills wait more than they work, so what needs no server runs meanwhile.
+// The drills mostly wait, so the checks without servers run at the same time.
 await Promise.all([checkWithoutServers(), testWithServers()]);
 const unsteady = await tests.repeatFailed();
 rmSync(results, { recursive: true, force: true });
@@ -86,7 +86,7 @@ function start([program, ...args], stdio) {
   return spawn(tools.node, [join(root, 'node_modules', program), ...args], { cwd: root, env, stdio });
 }
 
-/** Whether a process ended well. */
+/** Returns whether a process succeeded. */
 function ended(child) {
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));

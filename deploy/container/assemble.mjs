@@ -1,4 +1,4 @@
-// node deploy/container/assemble.mjs <folder>: copies what an image needs of a built checkout, and nothing else.
+// node deploy/container/assemble.mjs <folder>: copies only the files of a built checkout that an image needs.
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
@@ -32,7 +32,7 @@ for (const folder of built) {
 }
 for (const folder of built) {
   copy(join(folder, 'dist'));
-  // SQL is read from beside the sources at run time.
+  // SQL files are read from the source folders at run time.
   for (const file of globSync(join(folder, 'src/**/*.sql'), { cwd: root })) copy(file);
 }
 if (existsSync(join(root, 'deploy/stripe-sandbox/assets'))) copy('deploy/stripe-sandbox/assets');

@@ -4,7 +4,7 @@ interface DemoRule {
   readonly match: { readonly by: 'merchant_name' | 'merchant_category'; readonly value: string };
   /** The code of its category. */
   readonly category: string;
-  /** Whether it categorizes the purchases of the year, too. */
+  /** True if it categorizes the purchases of the year, too. */
   readonly isApplied: boolean;
 }
 

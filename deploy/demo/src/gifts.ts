@@ -18,7 +18,7 @@ interface DemoCampaign {
   /** Which of its gifts are declined, and which are refunded. */
   readonly declined: readonly number[];
   readonly refunded: readonly number[];
-  /** Which of its gifts are in memory of somebody. */
+  /** Which of its gifts are in memory of someone. */
   readonly dedicated: readonly number[];
   /** A sponsor that doubles its gifts, since this many days before now; amounts in minor units. */
   readonly match?: {

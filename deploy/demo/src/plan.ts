@@ -33,7 +33,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A year of purchases up to `now`, in the order of time; denser toward its end, on working hours. */
+/** A year of purchases up to `now`, in chronological order, with more toward the end, during opening hours. */
 export function planYear(cards: readonly DemoCard[], now: Date, seed: number): PlannedPurchase[] {
   const random = seededRandom(seed);
   return cards

@@ -11,7 +11,7 @@ export interface DemoProgram {
   readonly budget: number;
   /** The code of the category that its purchases get. */
   readonly category: string;
-  /** Whether new team members get a card on it. */
+  /** True if new team members get a card on it. */
   readonly isDefault: boolean;
   /** Quarterly funding of its team's treasury in cents, which pays for it instead of the wallet. */
   readonly treasury?: number;

@@ -23,7 +23,7 @@ interface Line {
   readonly dailyRate?: number;
 }
 
-/** As the rule of a new organization has it: an expense above this needs a receipt. Minor units. */
+/** The default rule of a new organization: an expense above this needs a receipt. Minor units. */
 const receiptRequiredAbove = 2_500;
 
 const settleTimeoutMs = 20_000;
@@ -45,7 +45,7 @@ const harvestSupper: readonly Line[] = [
   expense(13, 'Tern Point Pier Parking', 1_200),
 ];
 
-/** Reports of the kitchen in each state, also one that the bank of the person returned, and one that was donated. */
+/** Reports of the kitchen in each state, including one that the person's bank returned and one that was donated. */
 export async function fileReimbursements(
   place: Place,
   { admin, account }: DemoOrganization,

@@ -11,7 +11,7 @@ interface Money {
 
 const settleTimeoutMs = 10_000;
 const monthlyLimit = 200_000;
-/** In cents: a grant that came by the bank, as long as the wallet keeps most of its money. */
+/** In cents: a grant that arrived by bank transfer, if the wallet then still has most of its money. */
 const grant = 300_000;
 const walletShare = 3;
 

@@ -28,7 +28,7 @@ const sandboxClockAheadSeconds = 10 * 366 * 86_400;
 
 export const publicUrl = (ports: Ports) => `http://localhost:${ports.web}`;
 
-/** Mail to it arrives through the SMTP port of the mailbox alone. */
+/** Email to it arrives only through the SMTP port of the mailbox. */
 export const receiptsMailDomain = 'receipts.almoner.example';
 
 export const sandboxUrl = (ports: Ports) => `http://${loopback}:${ports.stripe}`;

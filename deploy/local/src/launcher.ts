@@ -90,7 +90,7 @@ export class Launcher {
     this.isClaimed = true;
     rmSync(this.places.endpoints, { force: true });
     const ended = await this.record.endLeftovers(['postgres']);
-    if (ended.length > 0) this.log(`Ended what an earlier run left behind: ${ended.join(', ')}.`);
+    if (ended.length > 0) this.log(`Stopped leftover processes of an earlier run: ${ended.join(', ')}.`);
     this.record.add('launcher', process.pid);
     return planPorts(this.options);
   }
@@ -222,7 +222,7 @@ export class Launcher {
   private async seed(endpoints: Endpoints): Promise<void> {
     if (!hasDemo(this.options)) return;
     await fillInDemo(endpoints, this.places.seeded, this.log);
-    if (this.isStopping) throw new Error('Stopped while the demo data came about.');
+    if (this.isStopping) throw new Error('Stopped while the demo data was being created.');
   }
 
   /** Updates the pids in endpoints.json, which exists only after the first readiness. */

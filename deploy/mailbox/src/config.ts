@@ -8,7 +8,7 @@ export interface Config {
   readonly productName: string;
   /** Accepted host names, in addition to those of this machine. */
   readonly allowedHosts: readonly string[];
-  /** Null where no emails are handed over. */
+  /** Null if no emails are forwarded to the platform. */
   readonly handOver: HandOverSettings | null;
 }
 

@@ -27,7 +27,7 @@ export interface OverloadFigures {
 }
 
 const lanes = 192;
-/** Of an overload: as many connections as are open when each request takes almost as long as the network waits. */
+/** For an overload: as many connections as are open when each request takes almost as long as the network waits. */
 const overloadLanes = 4_096;
 const connectionsAtOnce = 64;
 const warmUpSeconds = 2;
@@ -36,7 +36,7 @@ const warmUpSeconds = 2;
  * decisions themselves. After this many that is over, as it is in a process that has run for a minute in production.
  */
 const warmUpDecisions = 20_000;
-/** What the maximum left behind, above all events to publish, is not part of what half of it costs. */
+/** Work left over from the maximum load, mainly events to publish, must not count toward the cost of half the load. */
 const settleMs = 1_500;
 /** More than any machine has shown yet. */
 const preparedPerSecond = 6_000;
@@ -134,7 +134,7 @@ export function signedRequest(card: BenchCard, secret: string): SignedRequest {
   return { head: `${requestLine}Stripe-Signature: ${signature(body, secret)}\r\n`, body };
 }
 
-/** Signed requests, each for the next card; written before the clock starts, for their writing is not what is measured. */
+/** Signed requests, each for the next card; prepared before the clock starts, so that preparing them is not measured. */
 class Purchases {
   private readonly cards: readonly BenchCard[];
   private readonly secret: string;

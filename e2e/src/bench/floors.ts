@@ -16,7 +16,7 @@ export interface Floors {
 
 const connections = 16;
 
-/** Combines floors from several times of a run, so that a noisy minute affects them as it affects what is measured. */
+/** Averages floors from several moments of a run, so that a noisy minute affects them and the measured values alike. */
 export function meanFloors(taken: readonly Floors[]): Floors {
   const of = (kind: keyof Floors) => together(taken.map((floors) => floors[kind]));
   return {

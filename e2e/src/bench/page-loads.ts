@@ -9,7 +9,7 @@ import { type PageLoad, measurePageLoad } from '../support/page-load.ts';
 import { endpoints } from '../support/stack.ts';
 
 export interface MeasuredLoader {
-  /** Of the response, compressed and without headers. */
+  /** For the response, compressed and without headers. */
   readonly bytes: number;
   /** From the start of the navigation to another site until its widget is usable. */
   readonly usableMs: number;

@@ -2,8 +2,8 @@ import { newId } from '@almoner/kernel';
 import { Pool, type PoolClient } from 'pg';
 
 /**
- * A double-entry ledger as one would write it in plain SQL, with the guarantees of ours that the database keeps: entries that sum to zero,
- * no overdrawn account, one transfer a key, one order of locks. It has neither tenants, holds, dimensions nor closed months.
+ * A double-entry ledger as one would write it in plain SQL, with the guarantees that the database gives in ours: entries that sum to zero,
+ * no overdrawn account, one transfer per key, one lock order. It has no tenants, holds, dimensions or closed months.
  */
 export class PlainLedger {
   private constructor(private readonly pool: Pool) {}

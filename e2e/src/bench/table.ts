@@ -35,7 +35,7 @@ export function printTable(rows: readonly Row[]): void {
   }
 }
 
-/** `marks.overload`: the share of the maximum that must still be decided; `answeredMs`: the time in which each answer must arrive. */
+/** `marks.overload`: the share of the maximum that must still be decided; `answeredMs`: the time within which each reply must arrive. */
 export function printOverload(
   { offeredPerSecond, answered, approvedPerSecond }: OverloadFigures,
   most: Measured,
@@ -51,7 +51,7 @@ export function printOverload(
   console.log(`slowest answer, ms        ${answered.maxMs.toFixed(0)}   ${slowest}`);
 }
 
-/** `mark`: how much the median may grow with the history at most. */
+/** `mark`: the most by which the median may grow with the history. */
 export function printHistories(figures: readonly HistoryFigure[], mark: number): void {
   const [few, many] = [fewPurchases, manyPurchases].map((count) => count.toLocaleString('en'));
   const widest = Math.max(...figures.map(({ what }) => what.length));
@@ -79,7 +79,7 @@ export function printPageLoads(visits: readonly MeasuredVisit[], loader: Measure
   );
 }
 
-/** `maxMs`: in which every watcher has a gift, in every turn. */
+/** `maxMs`: the time within which every viewer gets a gift, in every round. */
 export function printWatchers({ watchers, giftMs, bareMs }: WatcherFigures, maxMs: number): void {
   console.log(`\nUntil the last of ${watchers} watchers has a change of the campaign, median and worst`);
   const [gift, bare] = [giftMs, bareMs].map((all) => all.toSorted((one, other) => one - other));

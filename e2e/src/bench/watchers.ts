@@ -22,7 +22,7 @@ const watchers = 500;
 const turns = 7;
 const timeoutMs = 30_000;
 
-/** How long a gift takes to reach 500 people who watch its campaign, beside the same messages from a bare process. */
+/** How long a gift takes to reach 500 people who view its campaign, compared with the same messages from a minimal process. */
 export async function measureWatchers(): Promise<WatcherFigures> {
   const stack = await startLocalStack();
   process.env.E2E_STACK = stack.folder;

@@ -12,9 +12,9 @@ export interface TransferAnswer {
   /** How often it was sent, always with the same key. */
   readonly attempts: number;
   readonly status: number;
-  /** Of a refusal. */
+  /** For a refusal. */
   readonly code: string | null;
-  /** Of the transfer. */
+  /** For the transfer. */
   readonly id: string | null;
 }
 

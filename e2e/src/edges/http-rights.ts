@@ -117,7 +117,7 @@ import {
 export interface OwnRecords extends Everything {
   readonly spareTeamId: string;
   readonly spareCardId: string;
-  /** Of the team. */
+  /** For the team. */
   readonly treasuryId: string;
 }
 
@@ -136,9 +136,9 @@ export interface HttpRight {
   readonly route: RouteDefinition;
   /** The command that decides who may call; its row in docs/permissions.md is the expected result. */
   readonly decidedBy: RpcDefinition;
-  /** Whether it names a record of the organization, so that outsiders must get not found. */
+  /** True if it names a record of the organization, so that outsiders must get not found. */
   readonly names: boolean;
-  /** Whether it is about a client's books, for advisors, or the caller's own organization. */
+  /** Is it about a client's books, for advisors, or about the caller's own organization? */
   readonly about: 'client' | 'own';
   readonly ask: Ask;
 }
@@ -618,7 +618,7 @@ const money = [
   own(recurringGiftsHttp.getOwnStatement, recurringGiftsRpc.getOwnStatement, () => ({
     params: { year: '2026' },
   })),
-  // A donor's own: everybody may ask, and this is nobody's of them.
+  // A donor's own: everyone may ask, and these records belong to none of the askers.
   byId(recurringGiftsHttp.changeRecurringGift, recurringGiftsRpc.change, 'recurringGiftId', {
     day: 2,
     version: 1,

@@ -71,7 +71,7 @@ const findings = async (page: Page): Promise<string[]> => [
 const smallPhone = { width: 360, height: 740 };
 /** The smallest desktop window. */
 const smallDesk = { width: 1024, height: 768 };
-/** A desktop window at 200 %. */
+/** A desktop window at 200%. */
 const zoomed = { width: 720, height: 450 };
 
 /** What is found on a page in a desktop window and then, in a smaller window, at each of the sizes. */

@@ -206,7 +206,7 @@ describe('In the browser', () => {
     const request = await ask(firm, books.admin.email);
     await accept(books, request);
 
-    // Of the open page, when the connection ends.
+    // For the open page, when the connection ends.
     const page = await open('/console/clients', { as: firm.admin, tolerates: [/status of 404/] });
     const row = page.getByRole('row').filter({ hasText: 'Thornfield Library' });
     await row.getByRole('link', { name: '3', exact: true }).click();

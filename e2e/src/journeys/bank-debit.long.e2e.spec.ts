@@ -85,7 +85,7 @@ describe('A gift from a bank account', () => {
     await visitor.getByLabel('Email for your receipt').waitFor();
     expect(await visitor.getByText('Bank account', { exact: true }).count()).toBe(0);
     const admin = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
-    await admin.getByLabel(/^Donors may pay from a bank account/).check();
+    await admin.getByLabel(/^Donors may pay from a US bank account/).check();
     await admin.getByRole('button', { name: 'Publish changes' }).click();
     await eventually(async () => {
       const [changed] = await organization.admin.call(campaignsHttp.listCampaigns);
@@ -267,7 +267,7 @@ describe('A monthly gift from a bank account', () => {
     const who = new URLSearchParams({ tab: 'recurring', who: email }).toString();
     const admin = await open(`/donations?${who}`, { as: organization.admin });
     const row = admin.getByRole('row').filter({ hasText: 'Ruth Abernathy' });
-    await row.getByText('Bank debit under way').waitFor();
+    await row.getByText('Bank debit in progress').waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);
 
     const { id } = await giftOf(email);

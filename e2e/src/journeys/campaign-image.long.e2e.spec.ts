@@ -33,7 +33,7 @@ describe('An image of a campaign', () => {
     await editor.locator('.phone-image').waitFor();
     const publish = editor.getByRole('button', { name: 'Publish changes' });
     expect(await publish.isDisabled()).toBe(true);
-    await editor.getByText('Say what the image shows.').waitFor();
+    await editor.getByText('Describe what the image shows.').waitFor();
     await editor.getByLabel('What the image shows').fill('Volunteers at the long table');
     expect(await accessibilityFindings(editor)).toEqual([]);
     await publish.click();

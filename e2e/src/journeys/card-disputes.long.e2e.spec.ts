@@ -58,7 +58,7 @@ const drawerOf = async (page: Page) => {
 };
 
 async function confirmSubmission(page: Page): Promise<void> {
-  const question = page.getByRole('dialog').filter({ hasText: 'Submit the dispute of' });
+  const question = page.getByRole('dialog').filter({ hasText: 'Submit this dispute for' });
   await question.getByRole('button', { name: 'Submit to the bank' }).click();
 }
 

@@ -92,7 +92,7 @@ describe('Category rules', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  it('are offered after somebody categorizes by hand', async () => {
+  it('are offered after someone categorizes by hand', async () => {
     const page = await open('/transactions?tab=card&category=none', { as: organization.admin });
     await page.getByRole('button', { name: 'Two Bridges Garage', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Purchase' });

@@ -119,7 +119,7 @@ describe('Merchant rules', () => {
     expect((await takeCash(100)).approved).toBe(false);
   });
 
-  it('of a program keep what somebody else set meanwhile, and let its manager lower cash but not raise it', async () => {
+  it('of a program keep what someone else set meanwhile, and let its manager lower cash but not raise it', async () => {
     const { id: teamId, adminRole } = await organization.createTeam('Outreach');
     const manager = await organization.joinAsManager('noor', { id: teamId, adminRole });
     const treasury = await eventually(async () =>

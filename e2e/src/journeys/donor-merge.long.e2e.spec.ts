@@ -74,7 +74,7 @@ describe('Donors who are one person', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  it('are not offered again once somebody said that they are not the same', async () => {
+  it('are not offered again once someone said that they are not the same', async () => {
     const page = await open('/donations?tab=donors', { as: organization.admin });
     await page.getByRole('button', { name: 'Ruth Abernathy' }).click();
     await page.getByText('Ruth Abernethy may be the same person').waitFor();

@@ -322,7 +322,7 @@ describe('The retention of donors', () => {
     for (const name of ['one', 'other']) await give(newAddress(name), present - 1);
     const page = await open('/donations?tab=donors', { as: own.admin });
     await page
-      .getByText(`Retention: 33% of the donors of ${present - 1} have given again in ${present} so far.`)
+      .getByText(`Retention: 33% of the donors in ${present - 1} have given again in ${present} so far.`)
       .waitFor();
     await page.getByRole('link', { name: 'By year' }).click();
     const drawer = page.getByRole('dialog', { name: 'Donor retention' });

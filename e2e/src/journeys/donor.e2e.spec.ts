@@ -75,7 +75,7 @@ describe('A donor on a phone', () => {
     const admin = await open('/donations', { as: organization.admin });
     await admin.getByRole('row').filter({ hasText: 'Ruth Abernathy' }).getByText('Succeeded').waitFor();
     await admin.getByRole('tab', { name: 'Overview' }).click();
-    const overview = admin.getByRole('table', { name: 'Figures of the range' });
+    const overview = admin.getByRole('table', { name: 'Figures for this range' });
     await overview.getByRole('row', { name: /^Gifts 1 / }).waitFor();
     await overview.getByRole('row', { name: /^New donors 1 / }).waitFor();
     const campaigns = admin.getByRole('table', { name: 'Campaigns', exact: true });

@@ -116,7 +116,7 @@ describe('The palette', () => {
 
     await page.keyboard.press('Control+k');
     await field.fill('orchard');
-    await page.getByRole('option', { name: /Purchases with “orchard”/ }).click();
+    await page.getByRole('option', { name: /Purchases that match “orchard”/ }).click();
     await page.getByText('1 transaction', { exact: true }).waitFor();
     await page.keyboard.press('/');
     expect(
@@ -129,7 +129,7 @@ describe('The palette', () => {
     const page = await open('/', { as: employee });
     await page.getByRole('button', { name: 'Search or jump to' }).click();
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('vault');
-    expect(await page.getByRole('option').allTextContents()).toEqual(['Purchases with “vault”Search']);
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Purchases that match “vault”Search']);
   });
 });
 
@@ -162,7 +162,7 @@ describe('On a phone', () => {
 describe('The filters of the list', () => {
   it('find an amount, and are kept as a view that others see when it is shared', async () => {
     const page = await open('/transactions', { as: organization.admin });
-    await page.getByRole('button', { name: 'Amount' }).click();
+    await page.getByRole('button', { name: 'Amount', expanded: false }).click();
     await page.getByLabel('From').fill('2');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('Nothing matches this filter.').waitFor();

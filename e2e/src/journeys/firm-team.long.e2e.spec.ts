@@ -47,7 +47,7 @@ describe('An advisor firm’s admin', () => {
     expect(await accessibilityFindings(team)).toEqual([]);
   });
 
-  it('invites somebody, puts them on a client, changes their role and ends their access', async () => {
+  it('invites someone, puts them on a client, changes their role and ends their access', async () => {
     const page = await open('/console/team', { as: firm.admin });
     const email = newAddress('staff');
     await page.getByRole('button', { name: 'Invite people' }).click();
@@ -111,7 +111,7 @@ describe('An advisor firm’s admin', () => {
   });
 });
 
-describe('Somebody of a firm', () => {
+describe('Someone of a firm', () => {
   it('finds their name and their sessions within the console, and no team to manage', async () => {
     const staff = await firm.join('quiet', { role: 'Employee' });
     const page = await open('/console/settings', { as: staff });

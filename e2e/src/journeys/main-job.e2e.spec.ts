@@ -61,7 +61,7 @@ const purchaseRow = (page: Page, merchant: string): Locator =>
   page.getByRole('table', { name: 'Card transactions' }).getByRole('row').filter({ hasText: merchant });
 
 describe('A card and its purchases', () => {
-  it('is issued, swiped within its limit and over it, and everybody sees what they may', async () => {
+  it('is issued, swiped within its limit and over it, and everyone sees what they may', async () => {
     const page = await open('/', { as: organization.admin });
     await issueCard(page, 'Saturday produce', '100');
     await page.getByText('Active', { exact: true }).waitFor();

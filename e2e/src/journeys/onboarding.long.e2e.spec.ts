@@ -96,7 +96,7 @@ describe('An application', () => {
     await page.getByLabel('Legal name').fill('Harbor Shelter');
     await page.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
     await next(page);
-    await page.getByRole('heading', { name: '2 of 5: Purpose and place' }).waitFor();
+    await page.getByRole('heading', { name: '2 of 5: Mission and address' }).waitFor();
     await page.waitForFunction(() => window.scrollY === 0 && document.activeElement?.tagName === 'H2');
     await page.getByLabel('Website (optional)').waitFor();
     const kept = page.waitForResponse(
@@ -136,7 +136,7 @@ describe('An invitation', () => {
     await page.getByText('Too many requests. Try again in 60 minutes.').waitFor();
   });
 
-  it('opened by somebody else says so, and leads the invited in', async () => {
+  it('opened by someone else says so, and leads the invited in', async () => {
     const organization = await Organization.create('Quillmere Kitchen');
     const team = await organization.createTeam('Bakery');
     const guest = new ApiPerson(newAddress('guest'));
@@ -223,7 +223,7 @@ describe('The list of members', () => {
 });
 
 describe('An admin', () => {
-  it('archives somebody whose open page lands on /archived, and whose next call is refused', async () => {
+  it('archives someone whose open page lands on /archived, and whose next call is refused', async () => {
     const organization = await Organization.create();
     await organization.deposit(100_000);
     const leaver = await organization.join('tomas', { role: 'Employee' });

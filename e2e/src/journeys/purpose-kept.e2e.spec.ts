@@ -150,7 +150,7 @@ describe('A gift for a purpose', () => {
     expect(await books.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
 
-  it('of somebody else shows a donor nothing', async () => {
+  it('of someone else shows a donor nothing', async () => {
     const donor = await ApiPerson.signedIn(newAddress('odile'));
     const { status, body } = await donor.send('GET', '/api/donor/gift-uses');
     expect([status, body]).toEqual([200, []]);

@@ -42,7 +42,7 @@ beforeAll(async () => {
   cards = [ofWallet.stripeCardID, ofFund.stripeCardID];
 });
 
-/** Of a gift, of which a part may be for the fund; returns its payment. */
+/** For a gift, of which a part may be for the fund; returns its payment. */
 async function give(method: string): Promise<string> {
   const amount = random.between(1_000, 9_000);
   const designations = random.chance(0.6) ? [{ fundId, amount: random.between(100, amount) }] : [];

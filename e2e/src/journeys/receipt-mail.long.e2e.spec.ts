@@ -12,7 +12,7 @@ import { stripeClient, swipe } from '../support/swiper.ts';
 
 const { open } = useBrowser();
 let holder: ApiPerson;
-/** Of the purchases. */
+/** For the purchases. */
 let day: string;
 
 beforeAll(async () => {

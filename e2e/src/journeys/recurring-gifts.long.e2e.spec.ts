@@ -63,7 +63,7 @@ describe('A monthly gift', () => {
     const donor = await ApiPerson.signedIn(email);
     const portal = await open('/donations/donor', { as: donor, viewport: phone });
     await portal.getByRole('heading', { name: 'Your monthly gift' }).waitFor();
-    const receipt = portal.getByRole('row').getByRole('link');
+    const receipt = portal.getByRole('row').getByRole('link', { name: /^\d{4}-/ });
     expect(await receipt.evaluate((link) => link.getClientRects().length)).toBe(1);
     expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await accessibilityFindings(portal)).toEqual([]);
@@ -75,11 +75,11 @@ describe('A monthly gift', () => {
       .waitFor();
     expect(await accessibilityFindings(portal)).toEqual([]);
     await portal.getByRole('button', { name: 'Yes, skip it' }).click();
-    await portal.getByRole('button', { name: /^Undo the skip of / }).click();
+    await portal.getByRole('button', { name: /^Undo skipping / }).click();
     await portal.getByText('The skip was undone. The next gift is on the date below.').waitFor();
     await portal.getByRole('button', { name: /^Skip / }).click();
     await portal.getByRole('button', { name: 'Yes, skip it' }).click();
-    await portal.getByRole('button', { name: /^Undo the skip of / }).waitFor();
+    await portal.getByRole('button', { name: /^Undo skipping / }).waitFor();
     // Not before the skipped gift is read again, or the question below would close.
     await portal.getByRole('button', { name: 'Stop' }).click();
     await portal.getByRole('button', { name: 'Yes, stop it' }).click();
@@ -215,7 +215,7 @@ describe('An edit of a campaign', () => {
     await before.getByRole('button', { name: /^Give/ }).waitFor();
     expect(await before.getByText('5 suppers').count()).toBe(0);
     await editor.getByRole('button', { name: 'Publish changes' }).click();
-    await editor.getByText('Published. Donors see it now.').waitFor();
+    await editor.getByText('Published. Donors can see it now.').waitFor();
 
     const page = await open(donorPage());
     await page.getByText('5 suppers').click();
@@ -234,7 +234,7 @@ describe('An edit of a campaign', () => {
     await text.fill('Thank you for the suppers.');
     await publish.click();
     await text.fill('Thank you for every supper.');
-    await editor.getByText('Published. Donors see it now.').waitFor();
+    await editor.getByText('Published. Donors can see it now.').waitFor();
     await editor.getByText('1 unpublished change').waitFor();
 
     await editor.getByRole('button', { name: 'Close the campaign' }).click();

@@ -117,7 +117,7 @@ describe('Whoever is signed in', () => {
   });
 });
 
-describe('While it is not known yet who somebody is', () => {
+describe('While it is not known yet who someone is', () => {
   /** Holds the requests for `path` until they are released. */
   async function heldBack(page: Page, path: string): Promise<() => void> {
     let letThrough = (): void => undefined;

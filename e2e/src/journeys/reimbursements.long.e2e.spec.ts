@@ -78,7 +78,7 @@ describe('A reimbursement report', () => {
       .waitFor();
 
     const home = await open('/', { as: employee });
-    await home.getByText('Changes are requested in your report').waitFor();
+    await home.getByText('Changes were requested to your report').waitFor();
     await home.getByText('June market, $').waitFor();
     const own = home.getByRole('region', { name: 'Your reimbursements' });
     await own.getByRole('listitem').filter({ hasText: 'Changes requested' }).getByText('$').waitFor();

@@ -10,7 +10,7 @@ import { Organization } from '../support/organization.ts';
 const { open } = useBrowser();
 
 let client: Organization;
-/** Of the firm that advises the client. */
+/** For the firm that advises the client. */
 let advisor: ApiPerson;
 let employee: ApiPerson;
 let food: CategoryWire;

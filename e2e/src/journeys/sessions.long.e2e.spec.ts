@@ -104,7 +104,7 @@ describe('Sessions in the settings', () => {
   });
 });
 
-describe('Archiving somebody', () => {
+describe('Archiving someone', () => {
   it('ends their sessions and closes their live stream', async () => {
     const organization = await Organization.create();
     const leaver = await organization.join('tomas', { role: 'Employee' });

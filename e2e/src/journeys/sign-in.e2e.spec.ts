@@ -226,7 +226,7 @@ async function losesTokenCookie(page: Page, path: string, times: number): Promis
   return () => sent;
 }
 
-describe('A token that its cookie does not vouch for any more', () => {
+describe('A token that its cookie no longer vouches for', () => {
   it('is asked for once more, and the link is sent', async () => {
     const page = await open('/loggedOut');
     const email = newAddress('amara');

@@ -167,7 +167,7 @@ describe('The list of members', () => {
   });
 });
 
-describe('Taking somebody out of a team', () => {
+describe('Taking someone out of a team', () => {
   it('is asked first, naming the cards that go on', async () => {
     const page = await open(`/teams?team=${pantry.id}`, { as: organization.admin });
     const drawer = page.getByRole('dialog', { name: 'Pantry' });

@@ -219,7 +219,7 @@ describe('The widget on another site', () => {
     expect(await errors()).toHaveLength(1);
   });
 
-  it('may be framed by the sites that its campaign names only, and no other page by anybody', async () => {
+  it('may be framed by the sites that its campaign names only, and no other page by anyone', async () => {
     const named = await create('Named sites', [site.origin, 'https://*.quillmere.example']);
     const ancestors = async (path: string) => {
       const { headers } = await fetch(`${web()}${path}`, { headers: { accept: 'text/html' } });

@@ -12,7 +12,7 @@ export interface Opening {
   /** Signed in as this person from the start. */
   readonly as?: ApiPerson;
   readonly viewport?: { width: number; height: number };
-  /** Whether animations run. They take processor time from other tests, and tests see states that pass in an instant. */
+  /** True if animations run. They take processor time from other tests, and tests see states that pass in an instant. */
   readonly animates?: boolean;
   /** Console messages that the test expects. */
   readonly tolerates?: readonly RegExp[];

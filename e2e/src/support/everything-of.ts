@@ -54,7 +54,7 @@ export interface Everything {
   readonly purchaseId: string;
   readonly transferId: string;
   readonly giftId: string;
-  /** Of the gift. */
+  /** For the gift. */
   readonly payoutId: string;
   readonly campaignId: string;
   readonly campaignMatchId: string;
@@ -64,7 +64,7 @@ export interface Everything {
   readonly donorSegmentId: string;
   /** About the donor. */
   readonly donorNoteId: string;
-  /** Of the donor and a third one. */
+  /** For the donor and a third one. */
   readonly donorMergeId: string;
   readonly recurringGiftId: string;
   readonly sessionId: string;
@@ -72,29 +72,29 @@ export interface Everything {
   readonly programId: string;
   /** With money in it. */
   readonly fundId: string;
-  /** Of the fund. */
+  /** For the fund. */
   readonly fundFileId: string;
   /** A draft of the admin. */
   readonly reportId: string;
   /** A refund that the network did not link. */
   readonly factId: string;
   readonly ruleId: string;
-  /** Of the vault; it begins in the far future. */
+  /** For the vault; it begins in the far future. */
   readonly transferRuleId: string;
   readonly payingAccountId: string;
   readonly auditEntryId: string;
   readonly documentId: string;
-  /** Of the purchase. */
+  /** For the purchase. */
   readonly receiptId: string;
-  /** Of the report, and a receipt of it. */
+  /** For the report, and a receipt of it. */
   readonly lineId: string;
   readonly lineReceiptId: string;
-  /** Of the purchase. */
+  /** For the purchase. */
   readonly commentId: string;
   readonly approvalId: string;
   /** Shared. */
   readonly viewId: string;
-  /** Of the books. */
+  /** For the books. */
   readonly exportId: string;
 }
 

@@ -12,7 +12,7 @@ export interface WidgetEvent {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** A website of somebody else, on an origin of its own. */
+/** A website of someone else, on an origin of its own. */
 export interface HostSite {
   readonly origin: string;
   /** Serves a page with this body at the path, under a content security policy of its own. The second policy is only reported. */

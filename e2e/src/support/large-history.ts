@@ -25,11 +25,11 @@ export async function addLargeHistory(of: LargeHistory): Promise<void> {
     within('spend', (pool) => addMoney(pool, of)),
     within('donations', (pool) => addGiving(pool, of)),
   ]);
-  // Years of history have statistics; autovacuum would make them at some moment of the test.
+  // Real years of history have statistics; otherwise autovacuum would create them at a random moment of the test.
   await Promise.all(['org', 'cards', 'spend', 'donations'].map(updateStatistics));
 }
 
-/** Only the owner of the tables may; for other roles ANALYZE skips them with a warning. */
+/** Runs as the owner of the tables, because ANALYZE skips them with a warning for other roles. */
 export async function updateStatistics(service: string): Promise<void> {
   const pool = new Pool({ connectionString: ownerDatabaseUrl(service), max: 1 });
   try {
@@ -144,8 +144,8 @@ async function addCards(pool: Pool, { organizationId, userId, cardId }: LargeHis
 
 async function addMoney(pool: Pool, of: LargeHistory): Promise<void> {
   const { organizationId, authorizationId, teamId, programId } = of;
-  // The refunds of one authorization first; captures of it would also need totals for the ledger to verify. All others name none.
-  // As many captures as refunds, so that the counter of the card's limit stays.
+  // The refunds of one authorization first; captures of it would also need totals for the ledger to verify. All others name no authorization.
+  // As many captures as refunds, so that the counter of the card's limit does not change.
   await pool.query(
     `with accounts as (
        select (select id from account where organization_id = $1 and kind = 'wallet') as wallet,

@@ -14,8 +14,8 @@ export const loseFirstRequest = (page: Page, address: Address) =>
   handleFirst(page, address, (route) => route.abort('connectionreset'));
 
 /**
- * The route stays: Playwright's `times` ends the interception while other requests may be held in it, and one of them
- * once had no answer at all.
+ * The route is never removed: Playwright's `times` ends the interception while other requests may be held in it, and one of them
+ * once got no response.
  */
 async function handleFirst(
   page: Page,

@@ -8,7 +8,7 @@ interface SentMail {
   readonly file: { readonly name: string; readonly content: Buffer };
 }
 
-/** Sends an email with a file to the SMTP server of the stack, as a mail program does. @throws Error when it is refused */
+/** Sends an email with a file to the SMTP server of the stack, as an email program does. @throws Error when it is refused */
 export async function sendMail({ to, subject, file }: SentMail): Promise<void> {
   const { hostname, port } = new URL(endpoints().smtp);
   const boundary = 'part-of-a-mail';

@@ -13,7 +13,7 @@ const uploads = new Map<string, readonly string[]>(
   ),
 );
 
-/** The media types that the route of a request accepts as a file; undefined when it takes none. */
+/** The media types that the route of a request accepts as a file; undefined if it accepts none. */
 export const uploadTypesOf = ({ method, routeOptions }: Pick<ApiRequest, 'method' | 'routeOptions'>) =>
   uploads.get(`${method} ${routeOptions?.url ?? ''}`);
 

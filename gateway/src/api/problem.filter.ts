@@ -40,7 +40,7 @@ interface HttpFault {
   readonly message: string;
 }
 
-/** Maps errors of Fastify and Nest: unparsable, too large, no such route. */
+/** Errors of Fastify and Nest: an unparsable or too large request, an unknown route. */
 function isClientFault(error: unknown): error is HttpException | (Error & { statusCode: number }) {
   const status = error instanceof HttpException ? error.getStatus() : statusCodeOf(error);
   return status >= 400 && status < 500;

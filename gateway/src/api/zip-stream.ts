@@ -11,7 +11,7 @@ const centralHeader = 0x02014b50;
 const endOfDirectory = 0x06054b50;
 const endOfDirectory64 = 0x06064b50;
 const locator64 = 0x07064b50;
-/** Of ZIP files of more than 65,535 entries (APPNOTE.TXT, 4.4.3.2). */
+/** For ZIP files of more than 65,535 entries (APPNOTE.TXT, 4.4.3.2). */
 const version = 45;
 const utf8Names = 0x0800;
 /** January 1, 1980: the first day that the format knows, so that equal files give equal bytes. */

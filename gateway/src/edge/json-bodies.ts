@@ -5,7 +5,7 @@ import { type FastifyRequest, type RawServerDefault } from 'fastify';
 const withCookieMaxBytes = 100_000;
 /** Maximum for callers without a cookie; a sign-in or a gift needs much less. The session is not checked yet. */
 const withoutCookieMaxBytes = 16_000;
-/** Webhooks: parsed only after their signature was checked on the raw bytes. */
+/** For webhooks, which are parsed only after their signature was checked on the raw bytes. */
 const signedPrefix = '/api/webhooks/';
 
 /** Maximum size of the JSON body of this caller, in bytes. */

@@ -24,7 +24,7 @@ const subjects = [
 ];
 const CampaignFact = z.object({ campaignId: z.string() });
 
-/** A campaign that somebody watches. Only what everybody may read of it is kept and sent. */
+/** A campaign that someone watches. Only what everyone may read of it is kept and sent. */
 interface Watched {
   readonly slug: string;
   readonly campaignId: string;

@@ -19,7 +19,7 @@ interface Listener {
 }
 
 const heartbeatMs = 20_000;
-/** Maximum number of open pages of a person: far more than anybody needs, but harmless. */
+/** Maximum number of open pages of a person: far more than anyone needs, but harmless. */
 const streamsPerPerson = 50;
 /** The group of people without an organization. */
 const unaffiliated = '';

@@ -31,7 +31,7 @@ const factOf = (userId: string | null) => ({
 });
 
 describe('a change notification', () => {
-  it('about people goes to everybody in the organization', () => {
+  it('about people goes to everyone in the organization', () => {
     for (const role of ['Admin', 'Manager', 'Employee'] as const)
       expect(visibleTo(person(role), 'people', factOf(newId()))).toBe(true);
   });
@@ -43,7 +43,7 @@ describe('a change notification', () => {
     expect(visibleTo(employee, 'audit', factOf(employee.userId))).toBe(false);
   });
 
-  it('about category rules goes to everybody who sees them, and about nothing else that is recorded', () => {
+  it('about category rules goes to everyone who sees them, and about nothing else that is recorded', () => {
     const { subject } = cardsEvents.changeRecorded;
     const recorded = (action: string) => readFact(JSON.stringify({ action, subject: { id: newId() } }));
     expect(topicOf(subject)).toBe('categories');

@@ -47,7 +47,7 @@ export function topicOf(subject: string): Topic | null {
   return topics.get(subject) ?? null;
 }
 
-/** Of what `cards` records, only changes of category rules: the others are events of their own. */
+/** The changes recorded by `cards` that pages need: only those of category rules, because the others have their own events. */
 export const isShown = (subject: string, { action }: Fact): boolean =>
   subject !== cardsEvents.changeRecorded.subject || (action?.startsWith('category-rule.') ?? false);
 

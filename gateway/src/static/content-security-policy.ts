@@ -5,7 +5,7 @@ const captchaOrigins = {
   hcaptcha: 'https://hcaptcha.com https://*.hcaptcha.com',
 } as const;
 
-/** What Stripe.js needs by Stripe's security guide (docs.stripe.com/security/guide, content security policy). */
+/** The sources that Stripe.js needs according to Stripe's security guide (docs.stripe.com/security/guide, content security policy). */
 const stripeSources = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -13,8 +13,8 @@ const stripeSources = {
 } as const;
 
 /**
- * Allows scripts from this origin, the payment partner and a captcha service that is set, only. Who may frame a page is
- * added to it.
+ * Allows scripts only from this origin, the payment partner and the configured captcha service. The sites that may frame a
+ * page are added to it.
  */
 export function contentSecurityPolicy(
   config: Pick<GatewayConfig, 'STRIPE_JS_URL' | 'CAPTCHA_SERVICE'>,

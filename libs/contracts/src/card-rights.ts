@@ -21,8 +21,8 @@ interface Freeze {
 }
 
 /**
- * Whether a person may lift or take over a freeze. Admins may, managers where no admin froze the card of somebody else.
- * On their own card everybody but an admin lifts only what they froze themselves.
+ * Returns whether a person may lift or take over a freeze. Admins may, managers where no admin froze the card of someone else.
+ * On their own card everyone but an admin lifts only what they froze themselves.
  */
 export function controlsFreeze(
   { holderId, frozenBy, isFrozenByAdmin }: Freeze,

@@ -3,7 +3,7 @@ import { type CategoryRuleMatch } from './wire/category-rule.wire.ts';
 
 type MatchedMerchant = Pick<Merchant, 'name' | 'categoryCode' | 'networkId'>;
 
-/** Whether a category rule is about this merchant. */
+/** Returns whether a category rule is about this merchant. */
 export function matchesCategoryRule({ by, value }: CategoryRuleMatch, merchant: MatchedMerchant): boolean {
   switch (by) {
     case 'merchant_name':

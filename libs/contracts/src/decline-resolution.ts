@@ -1,6 +1,6 @@
 import { type DeclineReason } from './decline-reasons.ts';
 
-/** Whether people of the organization can resolve what declined a purchase. */
+/** True if people in the organization can resolve the cause of the decline. */
 const resolvable: Readonly<Record<DeclineReason, boolean>> = {
   invalid_request: false,
   organization_not_active: false,
@@ -37,5 +37,5 @@ const reasonsOfProgram: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
   'program_limit_exceeded',
   'program_budget_exceeded',
 ]);
-/** Whether every card of the program is declined for it. */
+/** Returns whether every card of the program is declined for it. */
 export const isOfProgram = (reason: DeclineReason): boolean => reasonsOfProgram.has(reason);

@@ -1,6 +1,6 @@
 // In a module without schemas: pages that only name a method need not load the validator.
 
-/** What a donor pays with online. */
+/** Online payment methods. */
 export const onlineGiftMethods = ['card', 'bank_debit'] as const;
 export type OnlineGiftMethod = (typeof onlineGiftMethods)[number];
 /** An admin records them. */

@@ -30,7 +30,7 @@ export * from './donations/donor-notes.rpc.ts';
 export * from './donations/donor-segments.rpc.ts';
 export * from './donations/donors.rpc.ts';
 export * from './donations/yearly-statements.rpc.ts';
-export * from './errors/catalogue.ts';
+export * from './errors/catalog.ts';
 export * from './errors/unsupported-file.ts';
 export * from './gift-methods.ts';
 export * from './widget-origin.ts';

@@ -22,7 +22,7 @@ export const merchantGroups = {
 export type MerchantGroup = keyof typeof merchantGroups;
 export const merchantGroupNames = Object.keys(merchantGroups) as [MerchantGroup, ...MerchantGroup[]];
 
-/** Whether a merchant with this code belongs to the group. */
+/** Returns whether a merchant with this code belongs to the group. */
 export function isInMerchantGroup(code: string, group: MerchantGroup): boolean {
   return merchantGroups[group].some((entry) => {
     const [first = '', last = first] = entry.split('-');

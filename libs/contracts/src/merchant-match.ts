@@ -2,7 +2,7 @@ import { isInMerchantGroup } from './merchant-groups.ts';
 import { type Merchant } from './primitives.ts';
 import { type MerchantRuleWire } from './wire/controls.wire.ts';
 
-/** Whether a rule is about this merchant, or about this way of paying there. */
+/** Returns whether a rule is about this merchant, or about this way of paying there. */
 export function matchesMerchantRule({ by, value }: MerchantRuleWire, merchant: Merchant): boolean {
   switch (by) {
     case 'group':

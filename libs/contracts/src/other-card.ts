@@ -40,7 +40,7 @@ interface OtherCard<Card> {
   readonly isCertain: boolean;
 }
 
-/** Of the cards of the same person the one that has most left for a declined purchase; null where none could pay it. */
+/** The person's card with the most left for a declined purchase; null if none could pay it. */
 export function otherCardFor<Card extends PayingCard>(
   { declineReason, cardId, spendProgramId, amount, currency }: DeclinedPurchase,
   cards: readonly Card[],

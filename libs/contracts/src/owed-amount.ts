@@ -6,7 +6,7 @@ export const owedAmount = ({
   forgoneAmount,
 }: Pick<ReimbursementSummaryWire, 'total' | 'forgoneAmount'>): number => total - forgoneAmount;
 
-/** Whether the author gave a part, and the rest is paid. */
+/** Returns whether the author gave a part, and the rest is paid. */
 export const isPartForgone = ({
   total,
   forgoneAmount,

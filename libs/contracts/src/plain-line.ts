@@ -3,7 +3,7 @@ const joiner =
   /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}])[\u{200C}\u{200D}](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
 /**
- * Whether a name has only visible characters: no control characters, line breaks or direction marks, which can make one
+ * Returns whether a name has only visible characters: no control characters, line breaks or direction marks, which can make one
  * name look like another (Unicode TR36). Zero-width joiners are allowed where a script needs them.
  */
 export function isPlainLine(text: string): boolean {

@@ -71,19 +71,19 @@ export const policy = {
   'rule.read': { Admin: 'all', Manager: 'all', Advisor: 'all' },
   'rule.manage': { Admin: 'all' },
   'card.request-limit': { Admin: 'own', Manager: 'own', Employee: 'own' },
-  // Everybody sees their own requests.
+  // Everyone sees their own requests.
   'approval.read': { Admin: 'all', Manager: 'team', Employee: 'own' },
   // Managers decide on what is about the programs of their teams.
   'approval.decide': { Admin: 'all', Manager: 'team' },
   'approval.withdraw': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'program.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
-  // Their own card, membership or a higher limit, for which somebody else decides.
+  // Their own card, membership or a higher limit, for which someone else decides.
   'program.request': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'program.manage': { Admin: 'all', Manager: 'team' },
   'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   // Advisors keep the books of their clients: they categorize and export, and never move money.
   'purchase.code': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
-  // Everybody who sees a purchase may write about it, and change and delete what they wrote.
+  // Everyone who sees a purchase may write about it, and change and delete what they wrote.
   'purchase.comment': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'purchase.delete-comment': { Admin: 'all' },
   // Managers for the purchases of their teams' people.
@@ -104,7 +104,7 @@ export const policy = {
   'budget.manage': { Admin: 'all' },
   'books.close': { Admin: 'all' },
   'books.export': { Admin: 'all', Advisor: 'all' },
-  // Everybody sees their own reports.
+  // Everyone sees their own reports.
   // Managers see and decide what was submitted by people of their teams.
   'reimbursement.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'reimbursement.submit': { Admin: 'own', Manager: 'own', Employee: 'own' },
@@ -118,12 +118,12 @@ export const policy = {
   // Merging and importing donors, and notes about them.
   'donor.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
-  // Everybody the acknowledgments of their own forgone reimbursements.
+  // Everyone the acknowledgments of their own forgone reimbursements.
   'acknowledgment.read': { Admin: 'all', Manager: 'own', Employee: 'own', Advisor: 'all' },
   'gift.refund': { Admin: 'all' },
   // To prepare the answer to a dispute; sending it needs `gift.refund`.
   'gift.dispute': { Admin: 'all' },
-  // Everybody their own, with the settings of them.
+  // Everyone their own, with the settings of them.
   'notification.read': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'audit.read': { Admin: 'all', FirmAdmin: 'all' },
   'client.list': { FirmAdmin: 'all', FirmStaff: 'own' },
@@ -141,7 +141,7 @@ const actionsRequiringFreshSignIn: readonly RpcAccess[] = [
   'gift.refund',
 ];
 
-/** Whether this person must sign in again before the command is accepted. */
+/** Returns whether this person must sign in again before the command is accepted. */
 export function needsFreshSignIn(access: readonly RpcAccess[], actor: Principal): boolean {
   return (
     actor.kind === 'user' &&
@@ -189,7 +189,7 @@ export type RpcAccess = Action | 'anybody' | 'own-record' | 'own-settings' | 'ow
 
 export type Admission = 'admitted' | 'unauthenticated' | 'forbidden';
 
-/** Whether this actor may send a command at all; the use case checks which records they may access. */
+/** Returns whether this actor may send a command at all; the use case checks which records they may access. */
 export function admission(
   access: readonly RpcAccess[],
   actor: Principal,

@@ -27,13 +27,13 @@ export const UserPrincipal = z.object({
   teamIds: z.array(Id).default([]),
   /** The teams among them to which a manager added the person, and no admin since. Empty when the sender omits it. */
   teamsAddedByManagers: z.array(z.object({ teamId: Id, managerId: Id })).default([]),
-  /** Whether the organization is activated; before that it has hardly any rights. */
+  /** True if the organization is activated; before that it has hardly any rights. */
   isActivated: z.boolean(),
-  /** The clients of the firm that the person is assigned to; empty for everybody else. */
+  /** The clients of the firm that the person is assigned to; empty for everyone else. */
   clientIds: z.array(Id),
-  /** Whether they signed in within `SESSION_FRESH_MINUTES`. False when the sender omits it. */
+  /** True if they signed in within `SESSION_FRESH_MINUTES`. False when the sender omits it. */
   isFreshSignIn: z.boolean().default(false),
-  /** Whether this session proved the address: by email, or by Google for its own domain. False by default. */
+  /** True if this session proved the address: by email, or by Google for its own domain. False by default. */
   isAddressProven: z.boolean().default(false),
 });
 export type UserPrincipal = z.infer<typeof UserPrincipal>;

@@ -43,13 +43,13 @@ export function shownSpendingStatusOf(card: Shown): ShownSpendingStatus {
   return card.programLeft === 0 ? 'program_limit_reached' : status;
 }
 
-/** Whether the card pays for a purchase of some amount, as far as its status, its terms, its limit and its program go. */
+/** Returns whether the card pays for a purchase of some amount, as far as its status, its terms, its limit and its program go. */
 export function canPay(card: Shown): boolean {
   const status = shownSpendingStatusOf(card);
   return status === 'active' || status === 'near_limit';
 }
 
-/** What a purchase of this moment could take at most, in minor units: no more than the program of the card leaves. */
+/** The largest purchase that is possible now, in minor units: no more than the card's program has left. */
 export function leftNow({ usage, programState, programLeft }: Shown): number {
   if (usage === null || (programState !== null && programState !== 'active')) return 0;
   return Math.max(0, Math.min(usage.limit - usage.spent, programLeft ?? Number.POSITIVE_INFINITY));

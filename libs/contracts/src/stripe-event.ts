@@ -111,7 +111,7 @@ export function ownerOfStripeEvent(type: string): keyof typeof stripeEventRpc | 
   return ruleOf(type)?.owner ?? null;
 }
 
-/** Whether a person must review an event of this type if no service applies it. */
+/** Returns whether a person must review an event of this type if no service applies it. */
 export function stripeEventMovesMoney(type: string): boolean {
   return ruleOf(type)?.movesMoney ?? false;
 }

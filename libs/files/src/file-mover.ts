@@ -16,7 +16,7 @@ interface FinishedFile {
 
 const movedPerRound = 20;
 const removedPerRound = 100;
-/** Longer than a request can be under way: an object is not removed while it may still be written. */
+/** Longer than a request can be in progress: an object is not removed while it may still be written. */
 const writingMinutes = 15;
 
 /**
@@ -45,7 +45,7 @@ export class FileMover {
   /** @throws DomainError `file_store_unavailable`: the next round tries again. */
   async removeLeft(signal: AbortSignal): Promise<void> {
     const { leftObject } = this.tables;
-    // A claimed object is given to no file any more.
+    // A claimed object is no longer given to a file.
     const { rows } = await this.systemPool.query<{ key: string }>(
       `update ${leftObject} set is_claimed = true where key in (
          select key from ${leftObject} where remove_after < now() order by remove_after limit $1
@@ -74,7 +74,7 @@ export class FileMover {
   private async move(file: FinishedFile): Promise<void> {
     const content = await this.contentOf(file);
     if (content === null) return;
-    // Of this attempt alone: what an earlier or a concurrent one leaves can be removed without looking at the file.
+    // For this attempt alone: what an earlier or a concurrent one leaves can be removed without looking at the file.
     const key = `${file.owner}/${this.tables.file}/${file.id}/${newId()}`;
     await this.note(key);
     await this.objects.put(key, content);

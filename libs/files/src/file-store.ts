@@ -12,7 +12,7 @@ interface Place {
   readonly bytes: number;
   /** Null for a file whose content is in the database. */
   readonly objectKey: string | null;
-  /** Of all parts, one after another. */
+  /** For all parts, one after another. */
   readonly objectPartHashes: Buffer | null;
 }
 interface PartPlace extends Place {

@@ -12,7 +12,7 @@ export function partHashesOf(content: Uint8Array): Buffer {
   return Buffer.concat(parts.map(sha256));
 }
 
-/** Whether the content of the part matches its hash. */
+/** Returns whether the content of the part matches its hash. */
 export function hasHash(hashes: Buffer, part: number, content: Uint8Array): boolean {
   return sha256(content).equals(hashes.subarray(part * hashBytes, (part + 1) * hashBytes));
 }

@@ -18,7 +18,7 @@ export interface S3Settings {
   readonly region: string;
   /** Null for Amazon's own of the region. */
   readonly endpoint: string | null;
-  /** Whether the bucket is in the path of the address rather than in its host name. */
+  /** True if the bucket is in the path of the address rather than in its host name. */
   readonly isPathStyle: boolean;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

@@ -11,7 +11,7 @@ interface UploadLimit {
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Anybody with a mailbox may upload, and the owner of a domain has any number of mailboxes. The daily limit of a network
+ * Anyone with a mailbox may upload, and the owner of a domain has any number of mailboxes. The daily limit of a network
  * protects the disk, which the ledger shares. Removed files count too.
  */
 export class UploadLimits {

@@ -15,7 +15,7 @@ export function csvLine(row: readonly CsvCell[]): string {
   return `${row.map(cellText).join(',')}\r\n`;
 }
 
-// Full-width ones as well: some spreadsheets take them for the others (OWASP, CSV Injection).
+// Full-width characters too: some spreadsheets treat them like the others (OWASP, CSV Injection).
 const startsFormula = /^[\s\p{Cc}]*[=+\-@\t\r\n＝＋－＠]/u;
 
 function cellText(cell: CsvCell): string {

@@ -12,7 +12,7 @@ export function printable(text: string): string {
 
 const withoutStroke: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', ı: 'i' };
 
-/** Whether the standard PDF fonts have this letter. */
+/** Returns whether the standard PDF fonts have this letter. */
 export function isWestern(letter: string): boolean {
   return /^[\u0020-\u007e\u00a0-\u00ff‘’“”–—…€•ŠšŽžŒœŸ™]$/u.test(letter);
 }

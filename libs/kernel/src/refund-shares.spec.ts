@@ -8,7 +8,7 @@ const gift = [
   { fundId: 'garden', amount: usd(15_000) },
 ];
 
-/** Of a gift of $500, of which $50 were not restricted. */
+/** For a gift of $500, of which $50 were not restricted. */
 function partsOf(refund: number, refunded = 0) {
   const parts = designationsInOrder(gift, {
     total: usd(50_000),

@@ -7,7 +7,7 @@ export interface SpendLimit {
 }
 
 /**
- * Whether a limit allows more than another one in a period that is not longer than the other's. A limit for a longer
+ * Returns whether a limit allows more than another one in a period that is not longer than the other's. A limit for a longer
  * period spans several of the other's and does not exceed it: $900 monthly is compatible with $300 weekly.
  */
 export function exceedsLimit(limit: SpendLimit, other: SpendLimit): boolean {

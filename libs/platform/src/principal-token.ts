@@ -11,7 +11,7 @@ const tokenReusedMs = 1_000;
 const verifiedMax = 1_000;
 /** Tolerated clock difference of two machines. */
 const skewMs = 5_000;
-/** The only process that may sign for persons, donors, API keys and visitors. */
+/** The only process that may sign for people, donors, API keys and visitors. */
 const edge = 'gateway';
 
 const Claims = z.object({
@@ -36,7 +36,7 @@ export interface PrincipalKeys {
 
 /**
  * Signs principals with the key of this process, and verifies those of others with the published keys. A service can
- * sign only for itself: the gateway signs persons, and a service that acts for a person forwards the gateway's token.
+ * sign only for itself: the gateway signs for people, and a service that acts for a person forwards the gateway's token.
  */
 export class PrincipalTokens {
   private readonly signing = new Map<string, SigningKey>();

@@ -25,7 +25,7 @@ interface ServiceMessaging {
   consumes: readonly EventDefinition[];
 }
 
-/** What each service uses on NATS besides its own commands and events. A new call or consumed event needs a line here. */
+/** The calls and events that each service uses on NATS in addition to its own. A new call or consumed event needs a line here. */
 export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
   auth: { calls: [], consumes: [orgEvents.memberChanged] },
   org: {
@@ -132,7 +132,7 @@ interface Permissions {
   allow_responses?: { max: number; expires: string };
 }
 
-/** Of JetStream and of tools; replies of services have subjects of their own. */
+/** For JetStream and tools; replies of services have their own subjects. */
 const inboxOf = (user: string) => `_INBOX_${user}.>`;
 const repliesBy = (service: ServiceName) => `reply.${service}.>`;
 const repliesTo = (caller: string) => `reply.*.${caller}.>`;

@@ -9,7 +9,7 @@ export interface ReadingRow {
   readonly read_confidence: number | null;
 }
 
-/** Of a receipt `r`. Earlier releases read PDFs during the upload and kept no state. */
+/** For a receipt `r`. Earlier releases read PDFs during the upload and kept no state. */
 export const readingColumns = `
   coalesce(r.read_state, case when r.read_text is not null then 'read' end) as read_state, r.read_amount_minor,
   r.read_currency, to_char(r.read_day, 'YYYY-MM-DD') as read_day, r.read_heading, r.read_confidence`;

@@ -3,7 +3,7 @@ import { type Transaction } from '@almoner/platform';
 
 export interface PreviewPart {
   readonly content: Uint8Array;
-  /** Of the whole preview. */
+  /** For the whole preview. */
   readonly bytes: number;
 }
 

@@ -11,7 +11,7 @@ export interface TestMailbox {
   stop(): Promise<void>;
 }
 
-/** A mail server that accepts every mail. */
+/** A mail server that accepts every email. */
 export async function startMailbox(): Promise<TestMailbox> {
   const folder = mkdtempSync(join(tmpdir(), 'almoner-mailbox-'));
   const store = new MailStore(folder);

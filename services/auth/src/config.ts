@@ -15,9 +15,9 @@ export const authEnvironment = serviceEnvironment.extend(mailEnvironment.shape).
   MAGIC_LINK_MAILS_PER_ADDRESS_AND_DAY: z.coerce.number().int().min(1).default(20),
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   SESSION_ABSOLUTE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-  /** How long after signing in a session may move money: 30 minutes unless set. */
+  /** How long after signing in a session may move money: 30 minutes by default. */
   SESSION_FRESH_MINUTES: z.coerce.number().int().min(1).max(525_600).optional(),
-  /** The former setting, in hours; used while SESSION_FRESH_MINUTES is not set. */
+  /** The former setting, in hours; used if SESSION_FRESH_MINUTES is not set. */
   SESSION_FRESH_HOURS: z.coerce.number().int().min(1).max(8760).optional(),
 });
 export type AuthConfig = z.infer<typeof authEnvironment>;
@@ -35,7 +35,7 @@ export function authConfig(environment: Variables = process.env): AuthConfig {
   return readEnvironment(authEnvironment, environment);
 }
 
-/** What the migration step needs: the role that owns the schema. */
+/** For the migration step: the role that owns the schema. */
 export function ownerUrl(environment: Variables = process.env): string {
   return readOwnerUrl(environment);
 }

@@ -44,7 +44,7 @@ export function cardsConfig(environment: Record<string, string | undefined> = pr
   return config;
 }
 
-/** What the migration step needs: the role that owns the schema. */
+/** For the migration step: the role that owns the schema. */
 export function ownerUrl(environment: Record<string, string | undefined> = process.env): string {
   return readOwnerUrl(environment);
 }

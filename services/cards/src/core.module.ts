@@ -3,7 +3,7 @@ import { cardsEvents } from '@almoner/contracts';
 import { AuditTrail, auditTrail } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from './config.ts';
 
-/** What every feature may use: settings and the audit trail. */
+/** Shared by all features: settings and the audit trail. */
 @Module({})
 export class CoreModule {
   static with(config: CardsConfig): DynamicModule {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readEnvironment } from '@almoner/platform';
 import { donationsEnvironment } from './config.ts';
-import { feeRatesOf } from './gift-fees/fee-cover.ts';
+import { feeRatesOf } from './gift-fees/gift-fees.ts';
 import { usFeeRates } from './test/us-fee-rates.ts';
 
 const feeSettings = donationsEnvironment.pick({

@@ -75,7 +75,7 @@ export const donationsEnvironment = serviceEnvironment.extend({
     .regex(minorUnits, 'must be a whole number of minor units, such as 0')
     .default('0')
     .transform(BigInt),
-  /** What the percentage and the fixed part are at most together; `none` without a limit. */
+  /** The maximum of the percentage and the fixed part together; `none` without one. */
   BANK_DEBIT_FEE_MAX_MINOR: z
     .string()
     .regex(/^(\d{1,6}|none)$/, 'must be a whole number of minor units, such as 500, or none')
@@ -109,7 +109,7 @@ function toBasisPoints(percentage: string): bigint {
   return BigInt(whole + decimals.padEnd(2, '0'));
 }
 
-/** What the migration step needs: the role that owns the schema. */
+/** For the migration step: the role that owns the schema. */
 export function ownerUrl(environment: Record<string, string | undefined> = process.env): string {
   return readOwnerUrl(environment);
 }

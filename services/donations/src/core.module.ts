@@ -2,9 +2,9 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { donationsEvents } from '@almoner/contracts';
 import { AuditTrail, auditTrail } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from './config.ts';
-import { FeeCover } from './gift-fees/fee-cover.ts';
+import { GiftFees } from './gift-fees/gift-fees.ts';
 
-/** What every feature may use: settings, the fees that they state, and the audit trail. */
+/** Shared by all features: settings, the fees that follow from them, and the audit trail. */
 @Module({})
 export class CoreModule {
   static with(config: DonationsConfig): DynamicModule {
@@ -13,10 +13,10 @@ export class CoreModule {
       global: true,
       providers: [
         { provide: DONATIONS_CONFIG, useValue: config },
-        FeeCover,
+        GiftFees,
         auditTrail(donationsEvents.changeRecorded),
       ],
-      exports: [DONATIONS_CONFIG, FeeCover, AuditTrail],
+      exports: [DONATIONS_CONFIG, GiftFees, AuditTrail],
     };
   }
 }

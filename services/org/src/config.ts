@@ -16,15 +16,15 @@ export const orgEnvironment = serviceEnvironment.extend({
   ...fileEnvironment.shape,
   /** The interval of the sweeps: reviews whose webhook may be lost, unfinished archivings, closings and uploads. */
   SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
-  /** An older upload is abandoned: the gateway allows ten minutes at most. */
+  /** An upload older than this is abandoned: the gateway allows ten minutes at most. */
   UNFINISHED_UPLOAD_MS: z.coerce.number().int().min(100).default(900_000),
-  /** The bytes of documents that one network may upload in a day: fifty of the largest. */
+  /** The bytes of documents that one network may upload in a day: fifty files of the maximum size. */
   UPLOAD_BYTES_PER_NETWORK_DAY: z.coerce.number().int().min(10_000_000).default(500_000_000),
   /** How long documents are kept while their application is not sent. */
   UNSENT_DOCUMENT_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
-  /** An older archiving did not finish; longer than any call may take. */
+  /** An archiving older than this did not finish; longer than any call may take. */
   ARCHIVING_LEFT_MS: z.coerce.number().int().min(100).default(15_000),
-  /** An older closing of a team did not finish; longer than any call may take. */
+  /** The closing of a team older than this did not finish; longer than any call may take. */
   TEAM_CLOSING_LEFT_MS: z.coerce.number().int().min(100).default(15_000),
 });
 export type OrgConfig = z.infer<typeof orgEnvironment>;
@@ -36,7 +36,7 @@ export function orgConfig(environment: Variables = process.env): OrgConfig {
   return config;
 }
 
-/** What the migration step needs: the role that owns the schema. */
+/** For the migration step: the role that owns the schema. */
 export function ownerUrl(environment: Variables = process.env): string {
   return readOwnerUrl(environment);
 }

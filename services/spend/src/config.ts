@@ -14,16 +14,16 @@ export const spendEnvironment = serviceEnvironment.extend({
   RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
   /** How often each account's authorizations and transactions of the last days are read again. */
   RECONCILE_HISTORY_EVERY_MS: z.coerce.number().int().min(100).default(3_600_000),
-  /** How many days these are. */
+  /** The number of those days. */
   RECONCILE_HISTORY_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   /**
-   * What the wallet of an organization that becomes active from now on is at Stripe. A financial account needs Treasury on the platform's
-   * account. Organizations that are active already keep what they have.
+   * The kind of wallet at Stripe for organizations that are activated from now on. A financial account needs Treasury on the platform's
+   * account. Organizations that are already active keep their wallet.
    */
   NEW_WALLETS: z.enum(['issuing_balance', 'financial_account']).default('issuing_balance'),
   /** How often each organization's balances are compared with Stripe's. */
   RECONCILE_BALANCES_EVERY_MS: z.coerce.number().int().min(100).default(900_000),
-  /** How long an upload of a receipt may take before what arrived is removed. */
+  /** The age at which an unfinished upload is removed. */
   UNFINISHED_UPLOAD_MS: z.coerce.number().int().min(100).default(900_000),
   /** How much one network may upload in a day. */
   UPLOAD_BYTES_PER_NETWORK_DAY: z.coerce.number().int().min(10_000_000).default(500_000_000),
@@ -45,12 +45,12 @@ export function spendConfig(environment: Record<string, string | undefined> = pr
   return config;
 }
 
-/** What the migration step needs: the role that owns the schema. */
+/** For the migration step: the role that owns the schema. */
 export function ownerUrl(environment: Record<string, string | undefined> = process.env): string {
   return readOwnerUrl(environment);
 }
 
-/** What `ledger:verify` needs: a role that sees every organization, and Stripe's key to compare with Stripe. */
+/** For `ledger:verify`: a role that sees every organization, and Stripe's key to compare with Stripe. */
 export function readVerifyEnvironment(environment: Record<string, string | undefined> = process.env) {
   const schema = stripeEnvironment.partial().extend({ DATABASE_SYSTEM_URL: z.string().min(1) });
   return readEnvironment(schema, environment);

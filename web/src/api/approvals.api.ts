@@ -23,7 +23,7 @@ interface LimitRequestBody {
 }
 interface Decision {
   readonly id: string;
-  /** Of the request as it was shown: one that changed meanwhile is not decided. */
+  /** For the request as it was shown: one that changed meanwhile is not decided. */
   readonly version: number;
   readonly decision: 'approve' | 'reject' | 'withdraw';
   /** The decider's reason, which the author can read. */

@@ -22,7 +22,7 @@ const donorImportsApi = baseApi.injectEndpoints({
       query: (id) => `/donor-imports/${encodeURIComponent(id)}`,
       providesTags: ['DonorImports'],
     }),
-    /** `step`: the problems of each step are read anew. */
+    /** `step`: a cache key, because each step has other problems. */
     listDonorImportProblems: build.infiniteQuery<
       ProblemPage,
       { readonly id: string; readonly step: string },
@@ -67,7 +67,7 @@ export const {
   useListPastGiftsQuery,
 } = donorImportsApi;
 
-/** After an import or its undoing the donors are others. */
+/** An import, or undoing it, changes the lists of donors. */
 export const changedDonors = () => baseApi.util.invalidateTags(['Gifts', 'DonorImports']);
 
 export function uploadDonorImport(

@@ -13,7 +13,7 @@ interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** Every item of a list that comes in pages: for lists that a page of the console searches and sorts as a whole. */
+/** Every item of a paged list, for pages of the console that search and sort the whole list. */
 export async function fetchAllPages<Item>(
   send: Send,
   url: string,
@@ -35,7 +35,7 @@ function isPage<Item>(data: unknown): data is Page<Item> {
   return typeof data === 'object' && data !== null && 'items' in data;
 }
 
-/** The specified calls answer plain arrays, and give the next cursor in a header. */
+/** The specified calls return plain arrays, with the next cursor in a header. */
 function arrayPage<Item>(data: unknown, meta: FetchBaseQueryMeta | undefined): Page<Item> {
   const items = Array.isArray(data) ? (data as Item[]) : [];
   return { items, nextCursor: meta?.response?.headers.get('x-next-cursor') ?? null };

@@ -4,7 +4,7 @@ import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
 export interface NotificationsState {
   /** Up to 100, as the live stream says. */
   readonly unread: number;
-  /** Of the message that `unread` is from; 0 where the notifications were just counted. */
+  /** For the message that `unread` is from; 0 where the notifications were just counted. */
   readonly revision: number;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorCatalogue } from '@almoner/contracts';
+import { errorCatalog } from '@almoner/contracts';
 import { problemWords } from '../words/en/problems.ts';
 import { changeProblem, readProblem } from './problem.ts';
 import { toRateLimited } from './rate-limit.ts';
@@ -60,7 +60,7 @@ describe('A call that was one too many', () => {
       sentence,
       status: 429,
     });
-    // Of a proxy.
+    // For a proxy.
     expect(readProblem(toRateLimited('<html>429 Too Many Requests</html>', retryAfter)).sentence).toBe(
       sentence,
     );
@@ -79,7 +79,7 @@ describe('A call that was refused', () => {
   });
 
   it('has a sentence for every refusal that a person can meet', () => {
-    const without = Object.keys(errorCatalogue).filter((code) => !(code in problemWords));
+    const without = Object.keys(errorCatalog).filter((code) => !(code in problemWords));
     expect(without.toSorted()).toEqual(metByNobody);
   });
 });

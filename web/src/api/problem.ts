@@ -5,7 +5,7 @@ const Problem = z.object({
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   instance: z.string().optional(),
-  /** Of an answer 429, from its header. */
+  /** For an answer 429, from its header. */
   retryAfterSeconds: z.number().nullish(),
 });
 const Failure = z.object({ status: z.unknown(), data: z.unknown().optional() });
@@ -29,7 +29,7 @@ export const refusalSentence = (code: string): string => ofReads[code] ?? proble
 /** Like `readProblem`, for mutations: without an answer the outcome is unknown. */
 export const changeProblem = (error: unknown): ReadableProblem => toProblem(error, ofChanges);
 
-/** Whether the server refused a mutation. After any other failure it may have been done. */
+/** Returns whether the server refused a mutation. After any other failure it may have been done. */
 export function isRefusal(error: unknown): boolean {
   const { status } = changeProblem(error);
   return status !== null && status >= 400 && status < 500;

@@ -14,9 +14,9 @@ interface RecurringGiftPage {
 }
 interface RecurringGiftFilters {
   readonly status?: RecurringGiftStatus | undefined;
-  /** Found in donor, email or campaign. */
+  /** Searched in donor, email and campaign. */
   readonly q?: string | undefined;
-  /** By the start; newest first without it. */
+  /** By start date; newest first if absent. */
   readonly sort?: DateSort | undefined;
 }
 

@@ -27,7 +27,7 @@ const retryRefusedMs = 2000;
 /** Many clients may be busy while an advisor looks at one of them. */
 const clientsEveryMs = 1000;
 
-/** While somebody is signed in, invalidates the lists that changed elsewhere. */
+/** While someone is signed in, invalidates the lists that changed elsewhere. */
 export function followLive(store: AppStore): void {
   let source: EventSource | null = null;
   let email: string | null = null;

@@ -80,7 +80,7 @@ type MenuAccount = Pick<UserWire, 'role' | 'accountActivation'> & {
 };
 
 /**
- * The entries of spec §2 that this person sees, in its order; advisors have the console's own. Somebody who would be
+ * The entries of spec §2 that this person sees, in its order; advisors have the console's own. Someone who would be
  * sent back from every entry (archived, not activated yet) sees none.
  */
 export function menuFor({ role, accountActivation, owner }: MenuAccount): readonly MenuEntry[] {
@@ -95,7 +95,7 @@ interface Place {
   readonly search: string;
 }
 
-/** Whether `to` is where the reader is. Fundraising and the like count for all that lies below them. */
+/** Returns whether `to` is where the reader is. Fundraising and the like count for all that lies below them. */
 export function isCurrent(to: string, { pathname, search }: Place): boolean {
   const [path = '', query] = to.split('?');
   if (!isWithin(path, pathname)) return false;

@@ -6,7 +6,7 @@ export interface EventStart {
   readonly giftCount: number;
 }
 
-/** Kept in the browser, so that loading the page again in the middle of an event does not start it anew. */
+/** Kept in the browser, so that loading the page again in the middle of an event does not start it again. */
 export function eventStartOf({ slug, raised, giftCount }: PublicCampaignWire, today: Date): EventStart {
   const key = `conference ${slug} ${today.toDateString()}`;
   const kept = parseStart(localStorage.getItem(key));

@@ -56,7 +56,7 @@ describe('A gift that is split between funds', () => {
 });
 
 describe('A gift for one fund', () => {
-  it('is for it in whole, whatever the amount', () => {
+  it('is for it in full, whatever the amount', () => {
     expect(designationInputs({ fundId: 'cold' }, funds, 7500, 'USD')).toEqual([
       { fundId: 'cold', amount: 7500 },
     ]);

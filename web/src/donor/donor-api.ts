@@ -40,15 +40,15 @@ export interface GiftOrder {
   readonly secondsOnForm: number;
   /** Only for a start that was refused without one. */
   readonly challenge?: ChallengeAnswer;
-  /** Of the signed-in donor, whose saved card pays. */
+  /** The signed-in donor, whose saved card pays. */
   readonly recurringGiftId?: string;
 }
 
-/** A call that was answered with a problem: its code, and the messages of the fields it names. */
+/** A call that failed with a problem document: its code, and the messages of the fields it names. */
 export class ApiProblem extends Error {
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Of an answer 429: after which time to try again. */
+  /** For an answer 429: after which time to try again. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -114,7 +114,7 @@ export async function getSignedInEmail(): Promise<string | null> {
   return isSession(session) ? session.user.email : null;
 }
 export const getConfig = () => call('/config', isConfig);
-/** For the figures of the campaign only: a visit that is not counted disturbs nobody. */
+/** Only for the figures of the campaign: a visit that is not counted does no harm. */
 export const countVisit = (slug: string): Promise<unknown> =>
   fetch(`/api/public/campaigns/${encodeURIComponent(slug)}/visits`, { method: 'POST' }).catch(() => null);
 export const getCampaign = (slug: string) =>
@@ -143,7 +143,7 @@ export const getChallenge = (campaign: string) =>
 const isCards = (value: unknown): value is SavedCardWire[] => Array.isArray(value);
 export const getSavedCards = (campaign: string) =>
   call(`/donor/saved-cards?campaign=${encodeURIComponent(campaign)}`, isCards);
-/** `expectedTotal`: what the donor was shown. In a header, because a gateway of the release before refuses unknown fields. */
+/** `expectedTotal`: what the donor was shown. In a header, because a gateway of the previous release refuses unknown fields. */
 export function startGift(order: GiftOrder, expectedTotal: number): Promise<StartedGiftWire> {
   const headers = { 'idempotency-key': newKey(), 'expected-total': String(expectedTotal) };
   if (order.recurringGiftId === undefined) return call('/public/gifts', isStarted, json(order, headers));

@@ -39,9 +39,9 @@ export function DonorPage() {
 }
 
 interface StartProps {
-  /** Whether a campaign is looked for, also by somebody who is signed in. */
+  /** True if a campaign is looked for, also by someone who is signed in. */
   readonly finds: boolean;
-  /** Whether an email that suggests a higher amount led here. */
+  /** True if an email that suggests a higher amount led here. */
   readonly isSuggested: boolean;
 }
 

@@ -1,7 +1,7 @@
 export type Check<Shape> = (value: unknown) => value is Shape;
 type Kind = 'string' | 'number' | 'object';
 
-/** Whether a value has these fields of these kinds: enough to trust an answer of our own server. */
+/** Returns whether a value has these fields of these kinds: enough to trust an answer of our own server. */
 export function hasFields<Shape>(fields: { readonly [Name in keyof Shape]?: Kind }): Check<Shape> {
   const wanted = Object.entries<Kind | undefined>(fields);
   return (value): value is Shape => {

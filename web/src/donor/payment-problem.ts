@@ -7,7 +7,7 @@ const declines: Readonly<Record<string, string>> = words.declines;
 const debitRefusals: Readonly<Record<string, string>> = words.debitRefusals;
 const apiProblems: Readonly<Record<string, string>> = words.apiProblems;
 
-/** Whether Stripe gave no answer, so that the payment may have been made. */
+/** Returns whether Stripe gave no answer, so that the payment may have been made. */
 export const isUnanswered = ({ type }: StripeError) =>
   type === 'api_connection_error' || type === 'api_error';
 

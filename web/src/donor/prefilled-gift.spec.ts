@@ -29,7 +29,7 @@ describe('A gift that is given again', () => {
     expect(filled(other)).toEqual({ choice: { typed: '75.5' }, frequency: 'once' });
   });
 
-  it('is for no fund when the campaign does not offer it any more', () => {
+  it('is for no fund when the campaign no longer offers it', () => {
     const address = pageOfGift({ campaign: 'suppers', amount: 5_000, fundId: 'roof' });
     expect(filled(address, { designations: [] })).not.toHaveProperty('designations');
   });

@@ -9,7 +9,7 @@ interface SavedCardChooserProps {
   readonly onChoose: (card: SavedCardWire | null) => void;
 }
 
-/** A saved card, or another way to pay. */
+/** Offers the saved cards and another way to pay. */
 export function SavedCardChooser({ cards, chosen, onChoose }: SavedCardChooserProps) {
   const options = [...cards, null];
   return (

@@ -14,7 +14,7 @@ import { nextCharge } from './next-charge.ts';
 import { type FinishedGift } from './use-gift.ts';
 
 const askAgainMs = 1000;
-/** While a bank is asked, which takes days. */
+/** While a bank debit is in progress, which takes days. */
 const askBankAgainMs = 30_000;
 
 const isDebited = ({ status }: GiftStateWire) => status === 'verifying' || status === 'processing';

@@ -43,7 +43,7 @@ export interface GiftFields {
   readonly name: string;
   readonly employer: string;
   readonly anonymous: boolean;
-  /** Null while the gift is not dedicated to anybody. */
+  /** Null while the gift is not dedicated to anyone. */
   readonly tribute: TributeFields | null;
   readonly answers: AnswerFields;
 }

@@ -11,7 +11,7 @@ export interface BurnDown {
   readonly perDayMinor: number;
   /** How many days `perDayMinor` is the mean of. */
   readonly paceDays: number;
-  /** Whether enough days are known to forecast from them. */
+  /** True if enough days are known to forecast from them. */
   readonly hasForecast: boolean;
   /** When nothing is left at this pace; null without any spending or forecast. */
   readonly runsOutAt: Date | null;

@@ -4,7 +4,7 @@ import { permissionScopeOfRole } from './permission-scope-of-role.ts';
 export interface CardControls {
   readonly freeze: boolean;
   readonly unfreeze: boolean;
-  /** Frozen by somebody whose freeze the viewer may not lift. */
+  /** Frozen by someone whose freeze the viewer may not lift. */
   readonly isFrozenByOthers: boolean;
   /** Its holder is archived, so that nobody unfreezes it. */
   readonly isFrozenForArchived: boolean;

@@ -8,8 +8,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export type Usage = NonNullable<CardSummaryWire['usage']>;
 
 /**
- * `spent` on the wire has what is held in it; here captured and held are separate. They and what is left add up to the limit, so
- * that `leftMinor` is negative above it.
+ * `spent` on the wire includes holds; here captured and held are separate. With the amount left they add up to the limit, so
+ * `leftMinor` is negative above it.
  */
 export function splitUsage(usage: Usage): { capturedMinor: number; heldMinor: number; leftMinor: number } {
   const { spent, held, limit } = usage;
@@ -32,7 +32,7 @@ export function limitText(
 export const isNearOrOverLimit = (card: Pick<CardSummaryWire, 'usage'>) =>
   isNearLimit(card) || isLimitReached(card) || isOverLimit(card);
 
-/** It pays again by itself once its limit resets, if it does not pay now. */
+/** True for a card that will pay again once its limit resets. */
 export const isInUse = ({ status, ended }: Pick<CardSummaryWire, 'status' | 'ended'>) =>
   status === 'active' && ended === null;
 
@@ -75,7 +75,7 @@ export function resetText(card: CardSummaryWire, now: Date, locale?: string): st
   return words.resets(next.toLocaleDateString(locale, spendRule.frequency === 'weekly' ? days : utcDay));
 }
 
-/** What a limit below what is spent already would mean; null for a limit that is not below it. */
+/** A warning for a limit below the amount already spent; null for any other limit. */
 export function overspentWarning(card: CardSummaryWire, limitMinor: number, locale?: string): string | null {
   const { usage, spendRule } = card;
   if (usage === null || spendRule === null || limitMinor >= usage.spent) return null;
@@ -84,7 +84,7 @@ export function overspentWarning(card: CardSummaryWire, limitMinor: number, loca
   return words.alreadySpent(spent, usage.held > 0, words.duringPeriod[spendRule.frequency], until);
 }
 
-/** Those near their limit first, then the rest by name; what cannot be used last. */
+/** Cards near their limit first, then the rest by name; cards that cannot be used last. */
 export function sortedCards(cards: readonly CardSummaryWire[]): CardSummaryWire[] {
   const rank = (card: CardSummaryWire) => (isInUse(card) ? (isNearOrOverLimit(card) ? 0 : 1) : 2);
   return [...cards].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));

@@ -12,7 +12,7 @@ describe('The rows that came by themselves', () => {
     expect(changedRows(seen, ['b:posted', 'c:refunded'])).toEqual(['b:posted', 'c:refunded']);
   });
 
-  it('are not the older ones that somebody loaded below', () => {
+  it('are not the older ones that someone loaded below', () => {
     expect(changedRows(seen, ['b:pending', 'c:posted', 'd:posted', 'e:posted'])).toEqual([]);
   });
 

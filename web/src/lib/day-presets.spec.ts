@@ -19,7 +19,7 @@ describe('Days to choose from', () => {
     expect(daysOf('lastMonth', new Date(2026, 0, 31))).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   });
 
-  it('are none of these where somebody chose their own', () => {
+  it('are none of these where someone chose their own', () => {
     expect(presetOf('2026-03-01', undefined, now)).toBeNull();
     expect(presetOf(undefined, undefined, now)).toBeNull();
   });

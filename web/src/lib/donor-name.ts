@@ -1,4 +1,4 @@
 import { type GiftWire } from '@almoner/contracts';
 
-/** Somebody who recorded a gift by hand always named the donor. */
+/** Someone who recorded a gift by hand always named the donor. */
 export const donorName = ({ name, email }: GiftWire['donor']): string => name ?? email ?? '';

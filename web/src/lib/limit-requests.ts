@@ -12,7 +12,7 @@ export interface Rejection {
   readonly note: string;
 }
 
-/** Who rejected the request and why; null unless somebody did. */
+/** Who rejected the request and why; null unless someone did. */
 export function rejectionOf({ status, votes }: Pick<ApprovalWire, 'status' | 'votes'>): Rejection | null {
   if (status !== 'rejected') return null;
   const vote = votes.find(({ decision }) => decision === 'reject');

@@ -1,7 +1,7 @@
 import { type Role, type SpendProgramWire, type TeamWire } from '@almoner/contracts';
 import { permissionScopeOfRole } from './permission-scope-of-role.ts';
 
-/** Whether they may change the program: its team's manager may, and an admin always. */
+/** Returns whether they may change the program: its team's manager may, and an admin always. */
 export function managesProgram(
   role: Role,
   teamId: string | null,
@@ -14,7 +14,7 @@ export function managesProgram(
   return team?.teamUsers.some((user) => user.userId === userId && user.teamRole === team.adminRole) ?? false;
 }
 
-/** Whether they may also let it spend more: managers only where the treasury of a team of theirs pays. */
+/** Returns whether they may also let it spend more: managers only where the treasury of a team of theirs pays. */
 export function mayLetProgramSpend(
   role: Role,
   { teamId, payingAccountId }: Pick<SpendProgramWire, 'teamId' | 'payingAccountId'>,

@@ -11,7 +11,7 @@ export interface MerchantRefusal {
   readonly ownBans: readonly MerchantRuleWire[];
   /** Bans of more than this merchant, such as a country: only an edit of the rules removes them. */
   readonly widerBans: readonly MerchantRuleWire[];
-  /** Whether the rules allow other merchants only. */
+  /** True if the rules allow other merchants only. */
   readonly isLeftOut: boolean;
 }
 

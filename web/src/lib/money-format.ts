@@ -84,7 +84,7 @@ const bareAmount = (input: string) =>
     .replaceAll(',', '')
     .replace(/^\$\s*/, '');
 
-/** Whether what a person typed is an amount above `largestMinor`. */
+/** Returns whether what a person typed is an amount above `largestMinor`. */
 export function isAmountAbove(input: string, currency: string, largestMinor: number): boolean {
   // More digits than `parseAmount` takes.
   if (/^0*[1-9]\d{12,}(\.\d*)?$/.test(bareAmount(input))) return true;

@@ -4,7 +4,7 @@ import { statementWords as words } from '../words/en/statement.ts';
 /** Months are `YYYY-MM`, in UTC. */
 export const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
-/** Whether a text is a day, `YYYY-MM-DD`. */
+/** Returns whether a text is a day, `YYYY-MM-DD`. */
 export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 export const monthOf = (at: Date) => at.toISOString().slice(0, 7);

@@ -35,7 +35,7 @@ export function remainingNow(program: Pick<SpendProgramWire, 'usage' | 'budget' 
   return Math.min(left, periodUsageOf(program).remainingMinor);
 }
 
-/** Whether the period leaves less than the budget does, of a program that has both. */
+/** Returns whether the period leaves less than the budget does, of a program that has both. */
 export function isBoundByPeriod(
   program: Pick<SpendProgramWire, 'usage' | 'budget' | 'budgetUsage'>,
 ): boolean {

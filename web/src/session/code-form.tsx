@@ -11,7 +11,7 @@ interface CodeFormProps {
   readonly onCode: (code: string) => Promise<CodeAnswer>;
 }
 
-/** For email that is read on another device: the code from the mail. */
+/** For email that is read on another device: the code from the email. */
 export function CodeForm({ onCode }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -8,5 +8,5 @@ export function noteSession(): void {
   }
 }
 
-/** Whether somebody was ever signed in with this browser. */
+/** Returns whether someone was ever signed in with this browser. */
 export const hadSession = (): boolean => localStorage.getItem(storageKey) !== null;

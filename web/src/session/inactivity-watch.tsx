@@ -4,7 +4,7 @@ import { InactivityDialog } from './inactivity-dialog.tsx';
 import { endSession } from './session-refresh.ts';
 import { useInactivity } from './use-inactivity.ts';
 
-/** Ends the session of somebody who is inactive, and offers to stay a minute before. */
+/** Ends the session of someone who is inactive, and offers to stay a minute before. */
 export function InactivityWatch() {
   const store = useAppStore();
   const signedIn = useAppSelector(({ session }) => session.status === 'authenticated');

@@ -6,7 +6,7 @@ const activities = ['mousemove', 'keydown'] as const;
 
 const lastWritten = (): number | null => Number(localStorage.getItem(storageKey)) || null;
 
-/** Whether there was no activity in any tab for so long that the session has ended. */
+/** Returns whether there was no activity in any tab for so long that the session has ended. */
 export function wasInactive(): boolean {
   const last = lastWritten();
   return last !== null && presenceAt(last, Date.now()).is === 'gone';

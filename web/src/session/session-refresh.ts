@@ -30,7 +30,7 @@ const endedByInactivity = (before: string | null, reading: SessionReading): bool
 
 /**
  * Spec §4: the session is read at the start, when the tab becomes visible, when another tab reports a change, and periodically
- * while somebody is signed in. Only activity of the person extends it; reading it does not.
+ * while someone is signed in. Only activity of the person extends it; reading it does not.
  */
 export function startSessionRefresh(store: AppStore): void {
   void readAndNotify(store);

@@ -4,7 +4,7 @@ import { antdTheme } from './antd-theme.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { readScheme, watchScheme } from './css-variables.ts';
 
-/** Long enough to read a sentence, even for somebody who was looking elsewhere on the page. */
+/** Long enough to read a sentence, even for someone who was looking elsewhere on the page. */
 const messageSeconds = 6;
 /** As in the style sheets. */
 const phoneBelowWidth = 640;

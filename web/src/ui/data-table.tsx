@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
   readonly footer?: ReactNode;
   /** The order of the rows, which are already sorted; without it no heading can be pressed. */
   readonly sorting?: Sorting;
-  /** Of the rows from this one on; null for a row that starts no group. */
+  /** For the rows from this one on; null for a row that starts no group. */
   readonly groupHeading?: (row: Row) => ReactNode;
   /** Indented, so that a row after the last one of a group does not look like one of it. */
   readonly rowGrouped?: (row: Row) => boolean;
@@ -47,7 +47,7 @@ interface DataTableProps<Row> {
 }
 
 const skeletonRows = [0, 1, 2, 3, 4];
-/** Seven columns of it fit beside the sidebar in a desktop window at 200 %. */
+/** Seven columns of it fit beside the sidebar in a desktop window at 200%. */
 const skeletonSize = { width: 'clamp(40px, 5vw, 72px)', height: 14 };
 
 /** A ruled table. While it loads it has its final layout; a row that can be opened is opened by its first cell. */

@@ -123,7 +123,7 @@ function Step({ label, icon, to, onOpen }: StepProps) {
   );
 }
 
-/** Of an id that is cut off, and of one that is not there for this person. */
+/** For an id that is cut off, and for one that is not there for this person. */
 const goneStatuses: readonly unknown[] = [400, 404];
 
 interface MissingProps {

@@ -7,7 +7,7 @@ interface RowMenuProps {
   /** What the menu belongs to, for screen readers. */
   readonly of: string;
   readonly items: NonNullable<MenuProps['items']>;
-  /** While what was chosen is under way. */
+  /** While what was chosen is in progress. */
   readonly loading?: boolean;
   readonly size?: 'small' | 'middle';
 }

@@ -12,7 +12,7 @@ interface SectionTabsProps {
 }
 
 const gap = 20;
-/** A desktop window at 200 % has less. */
+/** A desktop window at 200% has less. */
 const tabsFromWidth = 900;
 /** What the sidebar and the edges of a page take of the window, in px. */
 const besidePage = 168;

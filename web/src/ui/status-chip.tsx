@@ -60,7 +60,7 @@ const looks = {
 
 export type Status = keyof typeof looks;
 
-/** Icon and word (or `label`); color only where somebody has to act. */
+/** Icon and word (or `label`); color only where someone has to act. */
 export function StatusChip({ status, label }: { readonly status: Status; readonly label?: string }) {
   const [Icon, tone] = looks[status];
   return (

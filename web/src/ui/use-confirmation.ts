@@ -4,7 +4,7 @@ interface Question extends Pick<
   ModalFuncProps,
   'title' | 'content' | 'okText' | 'cancelText' | 'onOk' | 'onCancel' | 'afterClose'
 > {
-  /** Of what cannot be undone, or takes something from somebody: Enter alone must not do it, so the other button has the focus. */
+  /** For actions that cannot be undone, or take something away from someone: Enter alone must not trigger them, so the other button has the focus. */
   readonly danger?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 250;
 
-/** The value once it has not changed for a moment: for what is read while somebody types. Compares by identity. */
+/** The value once it has not changed for a moment: for what is read while someone types. Compares by identity. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

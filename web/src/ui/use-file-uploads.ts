@@ -18,7 +18,7 @@ export interface Upload<Target> {
   readonly progress: number;
   /** Why the upload failed. */
   readonly problem: string | null;
-  /** Whether another try could end otherwise. */
+  /** True if another try could end otherwise. */
   readonly canRetry: boolean;
 }
 

@@ -4,7 +4,7 @@ const everyMs = 1_500;
 /** What takes longer is shown when the page is opened again. */
 const forMs = 120_000;
 
-/** Refreshes a query while something in it is under way. */
+/** Refreshes a query while something in it is in progress. */
 export function useRefreshWhile(isUnderWay: boolean, refresh: () => unknown): void {
   const latest = useRef(refresh);
   useEffect(() => {

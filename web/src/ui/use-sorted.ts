@@ -8,7 +8,7 @@ interface Sorted<Row> {
   readonly sorting: Sorting;
 }
 
-/** The rows by the column that the address names. */
+/** The rows, sorted by the column in the URL. */
 export function useSorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Sorted<Row> {
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
   const sorting = useSorting(sortable.map(({ key }) => key));
@@ -29,14 +29,14 @@ export function useListOrder(): { readonly order: ListOrder | undefined; readonl
 }
 
 /** For a list that the server sorts by date. */
-export function useDateOrder(): { readonly order: DateSort | undefined; readonly sorting: Sorting } {
+export function useDateSort(): { readonly sort: DateSort | undefined; readonly sorting: Sorting } {
   const sorting = useSorting(['date']);
-  const { sort } = sorting;
-  const order = DateSort.options.find((one) => sort !== null && one === writeSort(sort));
-  return { order, sorting };
+  const { sort: chosen } = sorting;
+  const sort = DateSort.options.find((one) => chosen !== null && one === writeSort(chosen));
+  return { sort, sorting };
 }
 
-/** The column that the address names, for rows that come sorted. */
+/** The column in the URL, for rows that the server sorts. */
 export function useSorting(keys: readonly string[]): Sorting {
   const { params, change } = useUrlState();
   const onSort = (key: string) =>

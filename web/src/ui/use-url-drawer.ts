@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { changedParams } from './use-url-state.ts';
 
 interface UrlDrawer {
-  /** Of the record whose drawer is open; null while none is. */
+  /** For the record whose drawer is open; null while none is. */
   readonly openId: string | null;
   /** Opens the drawer of a record; null closes it. */
   readonly show: (id: string | null) => void;

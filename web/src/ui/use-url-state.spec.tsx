@@ -31,7 +31,7 @@ describe('useUrlState', () => {
     expect(result.current.params.get('sort')).toBe('-date');
   });
 
-  it('starts from the address again after somebody else has changed it', () => {
+  it('starts from the address again after someone else has changed it', () => {
     const { result } = renderUrlState('/list');
     act(() => result.current.change({ status: 'open' }));
     act(() => result.current.change({ status: null }));

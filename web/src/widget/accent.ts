@@ -13,13 +13,13 @@ const contrast = (one: number, other: number) =>
 const white = '#ffffff';
 const dark = '#1e1c17';
 
-/** Of white and dark text the one that is easier to read on this color. */
+/** White or dark text, whichever is easier to read on this color. */
 export const textOn = (accent: string) =>
   contrast(luminance(white), luminance(accent)) >= contrast(luminance(dark), luminance(accent))
     ? white
     : dark;
 
-/** Whether the color can be read on white as text, so that it may mark what is chosen (WCAG 2.2, 1.4.3). */
+/** Returns whether the color can be read on white as text, so that it may mark what is chosen (WCAG 2.2, 1.4.3). */
 export const isReadableOnWhite = (accent: string) => contrast(luminance(white), luminance(accent)) >= 4.5;
 
 /** CSS variables for the accent color of the host's site; null for anything but `#rrggbb`. */

@@ -49,7 +49,7 @@ export class LocalContainers {
     return output;
   }
 
-  /** Whether the health check of docker-compose.yml passes. */
+  /** Returns whether the health check of docker-compose.yml passes. */
   async isHealthy(name: string, healthPort: number): Promise<boolean> {
     const [, ...test] = serviceNamed(name).healthcheck?.test ?? [];
     const child = this.spawn(`${name}-health`, test, healthPort, name);

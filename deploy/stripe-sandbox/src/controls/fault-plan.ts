@@ -49,7 +49,7 @@ export function completePlan(saved: Partial<FaultPlan>): FaultPlan {
   return { ...noFaults, ...saved, webhooks: { ...noFaults.webhooks, ...saved.webhooks } };
 }
 
-/** Whether the type is on the list: by its full name, or by a prefix that ends in a dot. */
+/** Returns whether the type is on the list: by its full name, or by a prefix that ends in a dot. */
 export function isAmong(type: string, types: readonly string[]): boolean {
   return types.some((one) => one === '*' || one === type || (one.endsWith('.') && type.startsWith(one)));
 }

@@ -10,12 +10,12 @@ export interface PaymentFee {
 
 export interface PaymentFees {
   card: PaymentFee;
-  /** Of a bank account. */
+  /** For a bank account. */
   bankDebit: PaymentFee;
 }
 
 export interface PaymentFeeSettings extends PaymentFees {
-  /** Of accounts with other fees, by their id. */
+  /** For accounts with other fees, by their id. */
   accounts: Readonly<Record<string, PaymentFees>>;
 }
 

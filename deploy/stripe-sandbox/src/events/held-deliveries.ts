@@ -20,7 +20,7 @@ export class HeldDeliveries {
     );
   }
 
-  /** Of these types (by default all); returns their number. */
+  /** For these types (by default all); returns their number. */
   release(types: readonly string[]): number {
     const rows = this.database.all(
       `select held_delivery.delivery, json_extract(object.body, '$.type') as type

@@ -14,7 +14,7 @@ export interface Multipart {
   /** The other parameters, in Stripe's form encoding. */
   readonly form: string;
   readonly file: SentFile | null;
-  /** Of the sent bytes, boundaries included. */
+  /** For the sent bytes, boundaries included. */
   readonly fingerprint: string;
 }
 

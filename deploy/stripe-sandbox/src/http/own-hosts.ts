@@ -4,7 +4,7 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const anyAddress = ['0.0.0.0', '::'];
 
 /**
- * Whether a `Host` header names this server. A website can make its own name resolve to a local address and then send
+ * Returns whether a `Host` header names this server. A website can make its own name resolve to a local address and then send
  * requests that are same-origin for its pages (DNS rebinding), so any other name is refused. An address in numbers
  * cannot be rebound; it is accepted when the server listens on all addresses.
  */

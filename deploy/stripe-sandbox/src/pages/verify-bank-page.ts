@@ -47,7 +47,7 @@ export function verifyBankPage(world: World, { id, query, amounts }: Visit): str
 }
 
 function question(id: string, query: URLSearchParams, problem: string): string {
-  return `<p>Which two amounts, in cents, did your bank account receive? This page stands for Stripe's; the test amounts are 32 and 45.</p>
+  return `<p>Which two amounts, in cents, did your bank account receive? This page replaces Stripe’s; the test amounts are 32 and 45.</p>
   <p role="alert">${escape(problem)}</p>
   <form method="post" action="${escape(`/sandbox-pages/verify-bank/${id}?${query.toString()}`)}" class="buttons">
     <label>First <input name="first" inputmode="numeric" size="4"></label>

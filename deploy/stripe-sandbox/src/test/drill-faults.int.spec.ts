@@ -37,7 +37,7 @@ const statesOf = async (type: string) => {
 };
 
 describe('webhooks', () => {
-  it('can be lost for good, by type', async () => {
+  it('can be lost permanently, by type', async () => {
     await faults({ webhooks: { lose: 1, types: ['customer.updated'] } });
     const { id } = await stripe.customers.create({});
     await stripe.customers.update(id, { name: 'x' });

@@ -38,7 +38,7 @@ describe('cards', () => {
     expect(open.cvc).toMatch(/^\d{3}$/);
   });
 
-  it('is inactive until activated, and canceled for good', async () => {
+  it('is inactive until activated, and canceled permanently', async () => {
     const { cardholder } = await anActiveCard(stripe, options);
     const card = await stripe.issuing.cards.create(
       { currency: 'usd', type: 'virtual', cardholder: cardholder.id },

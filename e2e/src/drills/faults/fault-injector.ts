@@ -17,9 +17,9 @@ const cutEveryMs = [3_000, 9_000] as const;
 export interface FaultInjectorOptions {
   readonly random: SeededRandom;
   readonly organizationIds: readonly [string, ...string[]];
-  /** Whether processes are killed. */
+  /** True if processes are killed. */
   readonly kills: boolean;
-  /** Whether webhooks are lost for good; otherwise reconciliation has nothing to find. */
+  /** True if webhooks are lost permanently; otherwise reconciliation has nothing to find. */
   readonly losses: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface FaultInjectorOptions {
 export class FaultInjector {
   readonly counts = { locks: 0, cuts: 0, kills: 0, plans: 0 };
   private isOver = false;
-  /** A service that is killed starts again. Without its connections it would end once more, which a stack reports as a crash. */
+  /** A killed service starts again. Without its connections it would exit again, which the stack reports as a crash. */
   private isStarting = false;
   private readonly parts: Promise<void>[] = [];
 

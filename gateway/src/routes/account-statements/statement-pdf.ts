@@ -76,7 +76,7 @@ class Rows {
     }
     if (omitted > 0)
       this.row({
-        what: `${omitted} more movements are not printed here. The CSV of this month has all of them.`,
+        what: `${omitted} more movements are not printed here. The CSV file for this month lists all of them.`,
       });
     this.page.font('Helvetica-Bold');
     this.row({ what: 'Closing balance', balance: closing });
@@ -86,7 +86,7 @@ class Rows {
     const top = this.page.y;
     this.page.fontSize(9).fillColor(mutedInk);
     this.cell('Date', columns.on, top, 64);
-    this.cell('What', columns.what, top, 250);
+    this.cell('Description', columns.what, top, 250);
     this.cell('Amount', columns.change, top, amountWidth, 'right');
     this.cell('Balance', columns.balance, top, amountWidth, 'right');
     this.page.fillColor(ink);

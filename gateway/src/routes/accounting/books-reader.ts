@@ -66,7 +66,7 @@ export class BooksReader {
 
   async journal(ctx: Ctx, query: JournalQuery): Promise<StreamableFile> {
     const { format, from, to } = query;
-    // The first page before the headers, so that a caller without the right gets an error.
+    // Reads the first page before the headers are sent, so that a caller without permission gets an error.
     const first = await this.page(ctx, query, null);
     const text = new JournalText(format, from, await this.categories(ctx));
     return new StreamableFile(Readable.from(this.pages(ctx, query, first, text), { objectMode: false }), {
@@ -75,7 +75,7 @@ export class BooksReader {
     });
   }
 
-  /** Reads the next page when the last one has been sent. */
+  /** Reads each page once the previous one has been sent. */
   private async *pages(
     ctx: Ctx,
     query: JournalQuery,

@@ -25,7 +25,7 @@ export class ExportDownload {
 
   /** With `maxLines`, a file with more lines becomes a ZIP file of several. @throws DomainError `not_found`. */
   async file(ctx: Ctx, exportId: string, maxLines?: number): Promise<StreamableFile> {
-    // The first part before the headers, so that a caller without the right gets an error.
+    // Reads the first part before the headers are sent, so that a caller without permission gets an error.
     const first = await this.part(ctx, exportId, null, maxLines);
     const { number, format } = first.export;
     const parts = this.parts(ctx, exportId, first, maxLines);
@@ -40,7 +40,7 @@ export class ExportDownload {
     });
   }
 
-  /** Reads the next part when the last one has been sent. */
+  /** Reads each part once the previous one has been sent. */
   private async *parts(ctx: Ctx, exportId: string, first: Part, maxLines: number | undefined) {
     let part = first;
     for (;;) {

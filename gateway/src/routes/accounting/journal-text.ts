@@ -82,7 +82,7 @@ function tagsOf({ fund, program, team }: JournalLineWire): [tag: string, value: 
 /** A comma ends a tag, and a date in brackets is the date of the posting. */
 const tagText = (value: string) => value.replaceAll(/[,;]/g, ' ').replaceAll('[', '(').replaceAll(']', ')');
 
-/** Also of a currency without decimals, as hledger requires it. */
+/** Even for a currency without decimals, because hledger requires it. */
 const withDecimalMark = (amount: string) => (amount.includes('.') ? amount : `${amount}.`);
 
 const amountText = (minor: number, currency: string) => `${decimalText(minor, currency)} ${currency}`;

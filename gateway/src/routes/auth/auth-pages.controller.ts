@@ -36,7 +36,7 @@ export class AuthPagesController {
     this.exchange.page(reply, errorNoticePage(productName, auth, code), errorPage(code).status);
   }
 
-  /** The protocol's client reports its errors here. Anybody can send one, so the text is untrusted. */
+  /** The protocol's client reports its errors here. Anyone can send one, so the text is untrusted. */
   @Post('_log')
   @HttpCode(204)
   log(@Req() request: ApiRequest): void {

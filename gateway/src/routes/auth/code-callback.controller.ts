@@ -9,7 +9,7 @@ import { AuthExchange, expectsJson, type OpeningSession } from './exchange/auth-
 import { AuthFailureFilter } from './exchange/auth-failure.filter.ts';
 import { checkMailPage } from './pages/notice-pages.ts';
 
-/** Signs in with the code of the mail. */
+/** Signs in with the code from the email. */
 @Controller('auth/callback/code')
 @UseFilters(AuthFailureFilter)
 export class CodeCallbackController {

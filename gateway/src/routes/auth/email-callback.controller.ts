@@ -67,7 +67,7 @@ export class EmailCallbackController {
     else this.exchange.page(reply, invalidLinkPage(page, state), 403);
   }
 
-  /** An incomplete link is an error of the mail program, not of the configuration. */
+  /** An incomplete link is an error of the email program, not of the configuration. */
   private noLink(request: ApiRequest, reply: FastifyReply): void {
     this.exchange.redirectTo(request, reply, `${this.exchange.auth}/error?error=Verification`, 403);
   }

@@ -10,7 +10,7 @@ const headers = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** The reply with an image for everybody. `type` was detected from the content. */
+/** The reply with an image for everyone. `type` was detected from the content. */
 export function publicImageOf(type: string, content: Buffer, reply: FastifyReply): StreamableFile {
   void reply.headers(headers);
   return new StreamableFile(content, { type, length: content.length, disposition: 'inline' });

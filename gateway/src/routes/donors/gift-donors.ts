@@ -10,7 +10,7 @@ type Donor = GiftWire['donor'];
 export class GiftDonors {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Of nobody for people who do not see gifts, and while `donations` is not responding. */
+  /** Empty for people who may not see gifts, and while `donations` is not responding. */
   async find(ctx: Ctx, giftIds: readonly string[]): Promise<ReadonlyMap<string, Donor>> {
     if (giftIds.length === 0 || permissionScopeOf(ctx.actor, 'gift.read') === 'none') return new Map();
     const request = { giftIds: [...new Set(giftIds)] };

@@ -13,7 +13,7 @@ export class PurchaseExportText {
   private readonly format: PurchaseExportFormat;
   private readonly categoryId: string | undefined;
 
-  /** Of split purchases, only the lines in the category of the filter are written. */
+  /** Only the lines of split purchases in the category of the filter are written. */
   constructor(
     { format, categoryId }: { readonly format: PurchaseExportFormat; readonly categoryId?: string },
     private readonly names: NamesOfPurchases,

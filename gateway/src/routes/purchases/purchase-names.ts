@@ -12,7 +12,7 @@ import { RpcClient, type Ctx } from '@almoner/platform';
 /** The names, by id, of what purchases refer to and the caller may see. */
 export interface NamesOfPurchases {
   readonly categories: ReadonlyMap<string, CategoryWire>;
-  /** Of programs, teams and accounts. */
+  /** For programs, teams and accounts. */
   readonly others: ReadonlyMap<string, string>;
 }
 

@@ -10,7 +10,7 @@ import { Route } from '../../api/route.decorator.ts';
 import { type GatewayConfig } from '../../config.ts';
 import { GATEWAY_CONFIG } from '../../tokens.ts';
 
-/** The card or bank account of a recurring gift, for its donor and for the holder of a link from a mail. */
+/** The card or bank account of a recurring gift, for its donor and for the holder of a link from an email. */
 @Controller()
 export class RecurringMethodsController {
   constructor(

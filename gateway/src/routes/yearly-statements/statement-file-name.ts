@@ -1,6 +1,6 @@
 const longestName = 60;
 
-/** Of one donor in the ZIP file: the name without what file systems refuse, and the end of the id, because names repeat. */
+/** For one donor in the ZIP file: the name without what file systems refuse, and the end of the id, because names repeat. */
 export function statementFileName(
   { donorId, name }: { readonly donorId: string; readonly name: string },
   year: number,

@@ -26,7 +26,7 @@ export const Session = z.object({
   email: Email,
   name: z.string().nullable(),
   expiresAt: Instant,
-  /** Whether the sign-in proved the address. False from an `auth` that does not have this field yet. */
+  /** True if the sign-in proved the address. False from an `auth` that does not have this field yet. */
   isAddressProven: z.boolean().default(false),
 });
 export type Session = z.infer<typeof Session>;

@@ -6,9 +6,9 @@ import { CardStatus } from '../wire/card.wire.ts';
 
 /** A part of a purchase with one category. */
 export const CodedLine = z.object({
-  /** Of the organization's chart of accounts; null while it has none. */
+  /** In the organization's chart of accounts; null if it has none. */
   categoryId: Id.nullable(),
-  /** Of the purchase's currency; negative for a part of a refund. */
+  /** In the purchase's currency; negative for a part of a refund. */
   amountMinor: Minor,
   memo: z.string().nullable(),
 });
@@ -70,7 +70,7 @@ export const cardsEvents = {
       receiptId: Id,
       purchaseId: Id,
       isOnPurchase: z.boolean(),
-      /** Of the receipt; grows with every move: a lower one is older. */
+      /** For the receipt; grows with every move: a lower one is older. */
       revision: z.number().int().min(1),
       sha256: z.string(),
       /** The cardholder. */

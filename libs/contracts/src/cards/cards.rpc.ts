@@ -175,7 +175,7 @@ export const cardsRpc = {
     request: purchasesHttp.listPurchases.shape.query,
     reply: purchasesHttp.listPurchases.shape.reply,
   }),
-  /** Whether each purchase has the receipt that it needs; for the books. */
+  /** The receipt status of each purchase, for the books. */
   listReceiptStates: rpc('rpc.cards.purchase.list-receipt-states', {
     access: 'account.read',
     request: z.object({ purchaseIds: z.array(Id).min(1).max(1000) }),

@@ -5,7 +5,7 @@ import { rpc } from '../rpc.ts';
 import { documentPartBytes } from '../wire/document.wire.ts';
 import { ReceiptAddressWire } from '../wire/receipt.wire.ts';
 
-/** Of a whole email, as it is handed over. */
+/** For a whole email, as it was received. */
 export const inboundMailMaxBytes = 25_000_000;
 
 /** The longest path of SMTP with its brackets (RFC 5321 §4.5.3.1.3). */
@@ -30,12 +30,12 @@ export const receiptMailRpc = {
   begin: rpc('rpc.cards.inbound-mail.begin', {
     access: 'service',
     request: z.object({
-      /** Of the envelope, not of the headers. */
+      /** From the envelope, not from the headers. */
       recipient: z.string().max(pathMax),
       /** The return path; empty for an automatic mail. */
       sender: z.string().max(pathMax),
       bytes: z.number().int().min(1).max(inboundMailMaxBytes),
-      /** Of the whole mail. */
+      /** For the whole email. */
       sha256: Sha256,
     }),
     /** Null for an email that is dropped: to an unknown address, over a limit, or received before. */

@@ -43,7 +43,7 @@ export const receiptsRpc = {
     reply: z.object({
       receipt: ReceiptWire,
       content: z.string(),
-      /** Of the whole preview, if it was requested. */
+      /** For the whole preview, if it was requested. */
       previewBytes: z.number().int().nullable().default(null),
     }),
   }),

@@ -17,7 +17,7 @@ const GiftFact = z.object({
   fee: Minor,
   currency: Currency,
   stripePaymentIntentId: z.string(),
-  /** Of `gross`, or of `refunded` in a refund; what is left is not restricted. Absent from an earlier release. */
+  /** The parts of `gross` (in a refund, of `refunded`) for each fund; the rest is not restricted. Absent from an earlier release. */
   designations: z.array(Designation).default([]),
   occurredAt: Instant,
 });
@@ -139,7 +139,7 @@ export const donationsEvents = {
     'evt.donations.campaign.changed.v1',
     z.object({ organizationId: Id, campaignId: Id, occurredAt: Instant }),
   ),
-  /** Declines outnumbered gifts, so that everybody passes a challenge before a gift of this campaign until then. */
+  /** Declines outnumbered gifts, so that everyone passes a challenge before a gift of this campaign until then. */
   campaignProtected: event(
     'evt.donations.campaign.protected.v1',
     z.object({

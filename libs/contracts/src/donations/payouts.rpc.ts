@@ -26,7 +26,7 @@ export const payoutsRpc = {
     request: z.object({ lineIds: z.array(z.string().max(1_000)).max(maxPageSize) }),
     reply: z.array(FoundPayoutLine),
   }),
-  /** Of the last 90 days, newest first, at most 20; none once a payout that was created after the failure has arrived. */
+  /** For the last 90 days, newest first, at most 20; none once a payout that was created after the failure has arrived. */
   listFailed: rpc('rpc.donations.payout.list-failed', {
     access: 'campaign.manage',
     request: Nothing,

@@ -1,5 +1,5 @@
 import { type DomainError } from '@almoner/kernel';
-import { failure } from './catalogue.ts';
+import { failure } from './catalog.ts';
 
 const names: Partial<Record<string, string>> = {
   'application/pdf': 'PDF',

@@ -26,7 +26,7 @@ export const DayRange = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Must not be before the first day' });
 
-/** Of an account kind or one account, with the dimensions; `none` for lines without one, `any` for those with one. */
+/** For an account kind or one account, with the dimensions; `none` for lines without one, `any` for those with one. */
 const FigureFilters = z.object({
   from: Day.optional(),
   to: Day,

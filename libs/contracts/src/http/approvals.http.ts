@@ -14,7 +14,7 @@ export const approvalsHttp = {
     summary: 'Request a higher limit for the caller’s own card',
     params: byId,
     body: z.strictObject({
-      /** Of the current period where the request is for it alone. */
+      /** For the current period where the request is for it alone. */
       limit: CardLimitAmount,
       term: LimitTerm.default('permanent'),
       reason: Reason,

@@ -19,7 +19,7 @@ export const CampaignSlug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens')
   .max(80);
-/** The most that Stripe charges at once, with the fees that a donor covers. */
+/** The largest single charge at Stripe, including the fees that a donor covers. */
 export const largestPaymentMinor = 99_999_999;
 /** One gift: between the campaign's minimum and a million. What is paid online is `largestPaymentMinor` at most. */
 export const largestGiftMinor = 100_000_000;
@@ -29,7 +29,7 @@ export const WidgetOrigin = z.string().max(200).transform(widgetOriginOf).refine
 });
 /** In bytes: the page stays quick on a phone. */
 export const campaignImageMaxBytes = 524_288;
-const ImageAlt = lineOf(200).min(1, 'Say what the image shows');
+const ImageAlt = lineOf(200).min(1, 'Describe what the image shows');
 const ReceiptText = textOf(1000);
 /** A billion. */
 export const largestGoalMinor = 100_000_000_000;
@@ -48,7 +48,7 @@ export const campaignsHttp = {
       title: lineOf(120).min(1, 'The title is required'),
       story: textOf(5000).default(''),
       goal: PositiveMinor.max(largestGoalMinor, 'The goal is too high').nullable().default(null),
-      /** Before it the public page says when it opens, and takes no gift. */
+      /** Until then the public page shows the opening date and accepts no gifts. */
       startsAt: Instant.nullable().default(null),
       endsAt: Instant.nullable().default(null),
       suggestedAmounts: z.array(GiftAmount).min(1).max(5).default([2500, 5000, 10000, 25000, 50000]),
@@ -64,14 +64,14 @@ export const campaignsHttp = {
         .default([...giftFrequencies]),
       /** What a donor receives for each gift; its value is not deductible. */
       goodsAndServices: GoodsWire.nullable().default(null),
-      /** Whether donors may pay by a debit of a bank account in the United States. */
+      /** True if donors may pay by debit from a US bank account. */
       acceptsBankDebits: z.boolean().default(false),
-      /** Whether donors may dedicate a gift to somebody. */
+      /** True if donors may dedicate a gift to someone. */
       tributes: z.boolean().default(false),
       questions: z.array(CampaignQuestionInput).max(maxQuestions).default([]),
       /** Printed on the receipts of its gifts, after what the tax rules require. */
       receiptText: ReceiptText.optional(),
-      /** Whether donors may hide their name from its public pages; if absent, they may. */
+      /** True if donors may hide their name from its public pages; if absent, they may. */
       allowsAnonymity: z.boolean().optional(),
     }),
     reply: CampaignWire,
@@ -81,7 +81,7 @@ export const campaignsHttp = {
     summary: 'Change what donors see of a campaign, publish a draft, close a campaign or open it again',
     params: z.object({ id: Id }),
     body: z.strictObject({
-      /** As it was read; another one means that somebody else changed it. */
+      /** The version that was read. If it is not the current one, someone else has changed the campaign. */
       version: z.number().int().min(1),
       title: lineOf(120).min(1, 'The title is required').optional(),
       story: textOf(5000).optional(),

@@ -61,7 +61,7 @@ export const categoryRulesHttp = {
         value: lineOf(200).min(1),
         /** The rule that is changed, at its position; without one, a new rule after the others. */
         ruleId: Id.optional(),
-        /** Where it is given, purchases that a restricted fund pays count only if its purpose includes it. */
+        /** If set, purchases that a restricted fund pays for count only if the fund's purpose includes it. */
         categoryId: Id.optional(),
       })
       .refine(isMatch, { path: ['value'], error: 'Two characters of a name, or a code of four digits' }),

@@ -35,7 +35,7 @@ export const commentsHttp = {
     reply: CommentWire,
   }),
   deleteComment: route('DELETE', '/purchases/:id/comments/:commentId', {
-    summary: 'Delete the text of a comment: one’s own, or as an admin anybody’s',
+    summary: 'Delete the text of a comment: one’s own or, as an admin, anyone’s',
     params: ofPurchase,
     reply: Nothing,
   }),

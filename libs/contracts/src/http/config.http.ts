@@ -45,7 +45,7 @@ export const LiveMessage = z.object({
   /** The client that it is about, on the pages of its advisors; absent for the caller's own organization. */
   clientId: z.string().optional(),
   unread: z.number().int().optional(),
-  /** Of `unread`: a message with a lower one is older. One without is a count of this moment. */
+  /** For `unread`: a message with a lower revision is older. A message without one has the current count. */
   revision: z.number().int().optional(),
 });
 export type LiveMessage = z.infer<typeof LiveMessage>;

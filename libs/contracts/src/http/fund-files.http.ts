@@ -14,7 +14,7 @@ export const fundFilesHttp = {
     summary: 'The files of a restricted fund itself, or of its releases; oldest first',
     params: byId,
     query: z.object({
-      /** A release by hand from the fund, or `any` for the newest two hundred of all releases. */
+      /** A manual release from the fund, or `any` for the newest two hundred of all releases. */
       transferId: z.union([Id, z.literal('any')]).optional(),
     }),
     reply: z.array(FundFileWire),
@@ -26,8 +26,8 @@ export const fundFilesHttp = {
     query: z.strictObject({
       name: FileName,
       /**
-       * Only for evidence: the release by hand, or `next` for one that the caller makes within a day and that names the file. Without it
-       * the file is of the fund itself, such as the letter of the donor.
+       * For evidence: the manual release, or `next` for one that the caller creates within a day and that names the file. Without it
+       * the file belongs to the fund itself, such as the donor's letter.
        */
       transferId: z.union([Id, z.literal('next')]).optional(),
     }),

@@ -28,7 +28,7 @@ import { TributeInput } from '../wire/tribute.wire.ts';
 import { CampaignSlug, GiftAmount } from './campaigns.http.ts';
 import { route } from './route.ts';
 
-/** Of the donor; many employers match gifts. */
+/** For the donor; many employers match gifts. */
 const DonorEmployer = lineOf(120)
   .transform((text) => (text === '' ? null : text))
   .nullable()

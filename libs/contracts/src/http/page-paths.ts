@@ -25,7 +25,7 @@ export type PagePath = (typeof pagePaths)[number];
 
 const known = pagePaths.map((page) => page.toLowerCase());
 
-/** Whether a page has this path. Ignores case, as the web's router does. */
+/** Returns whether a page has this path. Ignores case, as the web's router does. */
 export function isPagePath(path: string): boolean {
   const wanted = path.toLowerCase();
   return known.some((page) => wanted === page || (page !== '/' && wanted.startsWith(`${page}/`)));

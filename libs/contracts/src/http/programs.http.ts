@@ -84,7 +84,7 @@ export const programsHttp = {
     params: byId,
     /** In minor units for each period of the program. */
     body: z.strictObject({ limit: CardLimitAmount.optional() }),
-    /** Of the granted cards and those granted before, `waiting` are issued on the days to come: a day has a number of them. */
+    /** `waiting`: how many of the granted cards, and those granted before, are issued on later days because of the daily limit. */
     reply: z.object({ granted: z.number().int(), waiting: z.number().int().default(0) }),
     status: 202,
   }),

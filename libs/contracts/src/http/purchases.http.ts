@@ -42,7 +42,7 @@ export const PurchaseFilters = z.object({
     .string()
     .regex(/^\d{4}$/, 'Must have four digits')
     .optional(),
-  /** Of the merchant, two letters (ISO 3166). */
+  /** The merchant's country, two letters (ISO 3166). */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'Must be a two-letter country code')

@@ -36,7 +36,7 @@ export const receiptPolicyHttp = {
     body: z
       .strictObject({
         purchaseIds: z.array(Id).min(1).max(remindedAtOnce).optional(),
-        /** Of their purchases only those without a receipt count. */
+        /** Only their purchases without a receipt count. */
         filters: z.strictObject(PurchaseFilters.shape).optional(),
       })
       .refine(({ purchaseIds, filters }) => (purchaseIds === undefined) !== (filters === undefined), {

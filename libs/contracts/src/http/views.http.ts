@@ -11,7 +11,7 @@ export const PurchaseViewWire = z.object({
   id: Id,
   name: z.string(),
   filters: z.record(z.string(), z.string()),
-  /** Everybody in the organization sees it, each with the purchases that they may see. */
+  /** Everyone in the organization sees it, each with the purchases that they may see. */
   isShared: z.boolean(),
   isOwn: z.boolean(),
   createdAt: Instant,

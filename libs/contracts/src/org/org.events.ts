@@ -19,7 +19,7 @@ export const orgEvents = {
       stripeAccountId: z.string().nullable(),
       accountActivation: AccountActivation,
       currency: Currency,
-      /** Whether a bank account is linked; false when the sender omits it. */
+      /** True if a bank account is linked; false when the sender omits it. */
       hasBankAccount: z.boolean().default(false),
       /** Absent from a release that did not publish it. */
       address: AddressWire.nullable().optional(),

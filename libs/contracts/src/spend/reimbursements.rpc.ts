@@ -101,7 +101,7 @@ export const reimbursementsRpc = {
     request: forgoReimbursement.shape.body.extend(reportId),
     reply: ReimbursementWire,
   }),
-  /** Of a report that is in the books; its author changes the others. */
+  /** For a report that is in the books; its author changes the others. */
   codeLine: rpc('rpc.spend.reimbursement.code-line', {
     access: 'reimbursement.code',
     request: codeReimbursementLine.shape.body.extend({ ...reportId, lineId: Id }),
@@ -164,7 +164,7 @@ export const reimbursementReceiptsRpc = {
     reply: z.object({
       receipt: ReimbursementReceiptWire,
       content: z.string(),
-      /** Of the whole preview, if it was requested. */
+      /** For the whole preview, if it was requested. */
       previewBytes: z.number().int().nullable().default(null),
     }),
   }),

@@ -39,13 +39,13 @@ export const AuthorizationFact = PurchaseOrigin.extend({
   merchant: Merchant,
   declineReason: z.enum(declineReasons).nullable(),
   networkCreatedAt: Instant,
-  /** Of an approval: the limit of the card in its period, and what is used of it from now on, in minor units. Null where the card has no limit. */
+  /** For an approval: the limit of the card in its period, and how much of it is used from now on, in minor units. Null if the card has no limit. */
   cardLimit: z
     .object({
       limit: Minor,
       used: Minor,
       periodStartsAt: Instant,
-      /** Of this limit, even after the card was given another rule. Missing in events of an earlier release. */
+      /** For this limit, even after the card was given another rule. Missing in events of an earlier release. */
       frequency: SpendFrequency.optional(),
     })
     .nullish(),
@@ -128,7 +128,7 @@ export const spendEvents = {
       approvalId: Id,
       userId: Id,
       status: ApprovalStatus,
-      /** What it is about, for mails. Absent from an earlier release. */
+      /** What it is about, for emails. Absent from an earlier release. */
       request: z
         .object({
           /** This event is of its creation. */
@@ -136,11 +136,11 @@ export const spendEvents = {
           subject: ApprovalSubjectWire,
           /** The team whose managers decide, where `deciders` are managers. */
           teamId: Id.nullable(),
-          /** Of the open step. */
+          /** For the open step. */
           deciders: z.enum(['admins', 'managers']),
           reason: z.string(),
           authorName: z.string(),
-          /** Of the vote that this event is of; null for another change. */
+          /** For the vote that this event reports; null for any other change. */
           decidedBy: z.string().nullable(),
           note: z.string().nullable(),
         })
@@ -154,7 +154,7 @@ export const spendEvents = {
     z.object({
       organizationId: Id,
       reportId: Id,
-      /** Of this step, the same in every delivery. */
+      /** For this step, the same in every delivery. */
       changeId: Id,
       userId: Id,
       /** The teams of the author when it was submitted, whose managers decide it; absent from an earlier release. */
@@ -187,9 +187,9 @@ export const spendEvents = {
       email: z.string(),
       title: z.string(),
       lines: z.array(ForgoneLine),
-      /** What was given. */
+      /** The donated amount. */
       total: Minor,
-      /** Where that is a part: the sum of the lines. */
+      /** If only a part was given: the sum of the lines. */
       reportTotal: Minor.optional(),
       currency: Currency,
       occurredAt: Instant,
@@ -229,7 +229,7 @@ export const spendEvents = {
     z.object({
       organizationId: Id,
       disputeId: Id,
-      /** Of this change, the same in every delivery. */
+      /** For this change, the same in every delivery. */
       version: z.number().int(),
       purchaseId: Id,
       userId: Id,
@@ -242,13 +242,13 @@ export const spendEvents = {
       merchant: z.string(),
       /** Who opened it; null for a report, and for one that was opened at Stripe. */
       openedById: Id.nullable(),
-      /** Of a report. */
+      /** For a report. */
       reportedBy: z.string().nullable(),
       note: z.string().nullable(),
       occurredAt: Instant,
     }),
   ),
-  /** A fact of Stripe that matches nothing in the books was found, or somebody resolved it. Amounts in minor units. */
+  /** A fact of Stripe that matches nothing in the books was found, or someone resolved it. Amounts in minor units. */
   unmatchedFactChanged: event(
     'evt.spend.unmatched-fact.changed.v1',
     z.object({

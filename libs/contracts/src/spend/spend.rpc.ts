@@ -26,7 +26,7 @@ export const CardUsage = z.object({
   spendRuleId: Id,
   frequency: SpendFrequency,
   currency: Currency,
-  /** Of this period, with its one-time increase. */
+  /** For this period, with its one-time increase. */
   limit: Minor,
   /** The part of `limit` that ends with the period. */
   increase: Minor.default(0),
@@ -37,7 +37,7 @@ export const CardUsage = z.object({
   ratio: z.number(),
   /** Absent from a service of an earlier release. */
   spendRuleName: z.string().nullable().default(null),
-  /** Of the card in this service. */
+  /** For the card in this service. */
   version: z.number().int().default(0),
   /** Absent from a service of an earlier release. */
   ended: CardEnd.nullable().default(null),
@@ -180,7 +180,7 @@ export const spendRpc = {
     reply: z.object({
       /** The fullest first. */
       cards: z.array(CardUsage),
-      /** Of all cards, by spending status; one without cards is absent. */
+      /** For all cards, by spending status; one without cards is absent. */
       counts: z.partialRecord(z.enum(spendingStatuses), z.number().int()),
     }),
   }),

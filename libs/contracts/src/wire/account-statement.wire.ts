@@ -26,7 +26,7 @@ export type AccountStatementLineWire = z.infer<typeof AccountStatementLineWire>;
 
 export const AccountStatementPageWire = pageOf(AccountStatementLineWire).extend({
   account: z.object({ id: Id, name: z.string(), currency: Currency }),
-  /** Of the whole month; null on further pages. */
+  /** For the whole month; null on further pages. */
   totals: z.object({ opening: Minor, closing: Minor, lineCount: z.number().int() }).nullable(),
   /** What was booked later is in none of its pages. */
   asOf: Instant,

@@ -20,7 +20,7 @@ export const linesPerImport: Partial<Record<ExportFormat, number>> = { xero: 300
 
 export const AccountingExportWire = z.object({
   id: Id,
-  /** Of the organization, from 1; the entries of the file are numbered with it. */
+  /** For the organization, from 1; the entries of the file are numbered with it. */
   number: z.number().int(),
   format: z.enum(exportFormats),
   from: Day,
@@ -62,11 +62,11 @@ export const MovementWire = z.object({
       amount: Minor,
     }),
   ),
-  /** Of a card purchase, a refund, or a correction of one. */
+  /** For a card purchase, a refund, or a correction of one. */
   purchaseId: Id.nullable(),
-  /** Of a reimbursement. */
+  /** For a reimbursement. */
   reportId: Id.nullable().default(null),
-  /** Of a gift, its fee, its refund or its dispute. */
+  /** For a gift, its fee, its refund or its dispute. */
   giftId: Id.nullable().default(null),
   /** Who gave that gift; absent while gifts are not available. */
   donor: GiftWire.shape.donor.optional(),

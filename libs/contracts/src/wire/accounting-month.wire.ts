@@ -16,7 +16,7 @@ export const AccountingMonthWire = z.object({
 });
 export type AccountingMonthWire = z.infer<typeof AccountingMonthWire>;
 
-/** What a month is checked for before it closes. New ones may be added. */
+/** The checks of a month before it is closed. New ones may be added. */
 export const monthCheckKinds = [
   'uncategorized',
   'missing_receipts',
@@ -28,15 +28,15 @@ export const monthCheckKinds = [
 
 export const MonthCheckWire = z.object({
   kind: z.enum(monthCheckKinds),
-  /** What is still to be done; 0 is done. */
+  /** The number of open items; 0 if the check is done. */
   open: z.number().int(),
-  /** Of how many; null where the number says nothing. */
+  /** The total number; null if it means nothing. */
   total: z.number().int().nullable(),
   /** Minor units of the wallet's currency; null where there is no single amount. */
   amount: Minor.nullable(),
   /** The month cannot close while it is open, whatever the reason. */
   isRequired: z.boolean(),
-  /** Of `reconciliation`: no comparison with Stripe covers the end of the month yet, and the month cannot close before one does. */
+  /** For `reconciliation`: no comparison with Stripe covers the end of the month yet, and the month cannot close before one does. */
   isUncompared: z.boolean().optional(),
 });
 export type MonthCheckWire = z.infer<typeof MonthCheckWire>;
@@ -47,7 +47,7 @@ export const MonthChangeWire = z.object({
   action: z.enum(['close', 'reopen']),
   by: z.string(),
   byUserId: Id,
-  /** Of a reopening, and of a close with open checks. */
+  /** For a reopening, and for a close with open checks. */
   reason: z.string().nullable(),
   /** The checks that were open at a close. */
   openChecks: z.array(z.object({ kind: z.string(), open: z.number().int() })),
@@ -55,7 +55,7 @@ export const MonthChangeWire = z.object({
 });
 export type MonthChangeWire = z.infer<typeof MonthChangeWire>;
 
-/** Why a month cannot be closed or reopened now: a code of the error catalogue. */
+/** Why a month cannot be closed or reopened now: a code of the error catalog. */
 const Refusal = z.string().nullable();
 
 export const AccountingMonthDetailWire = AccountingMonthWire.extend({
@@ -64,7 +64,7 @@ export const AccountingMonthDetailWire = AccountingMonthWire.extend({
   closeRefusal: Refusal,
   reopenRefusal: Refusal,
   checks: z.array(MonthCheckWire),
-  /** Of all months of this year, newest first. */
+  /** For all months of this year, newest first. */
   history: z.array(MonthChangeWire),
 });
 export type AccountingMonthDetailWire = z.infer<typeof AccountingMonthDetailWire>;

@@ -27,7 +27,7 @@ export const ApprovalSubjectWire = z.discriminatedUnion('kind', [
     currency: Currency,
     /** `once`: for one period, which `currentLimit` and `requestedLimit` are of, with the increase that it has. */
     term: LimitTerm.default('permanent'),
-    /** Of that period; null for a permanent limit. */
+    /** For that period; null for a permanent limit. */
     periodStart: Instant.nullable().default(null),
     periodEnd: Instant.nullable().default(null),
     /** The declined purchase that led to the request; null without one. */
@@ -65,9 +65,9 @@ export const ApprovalSubjectWire = z.discriminatedUnion('kind', [
     /** Minor units of `currency`; for a change of the policy its new amount, null to end it; null without an amount. */
     amount: Minor.nullable(),
     currency: Currency,
-    /** Of a payout: the person who is paid, who does not sign it. */
+    /** For a payout: the person who is paid, who does not sign it. */
     payeeId: Id.optional(),
-    /** Of a release from a restricted fund: the fund, and the evidence that its restriction was met. */
+    /** For a release from a restricted fund: the fund, and the evidence that its restriction was met. */
     fundId: Id.optional(),
     evidence: z.string().optional(),
   }),
@@ -92,7 +92,7 @@ export const ApprovalWire = z.object({
   votes: z.array(
     z.object({ voter: Person, decision: z.enum(['approve', 'reject']), note: z.string(), votedAt: Instant }),
   ),
-  /** Whether the viewer may vote on it now. */
+  /** True if the viewer may vote on it now. */
   mayDecide: z.boolean(),
   /** In lists, for those who may decide: the figure of its program that the requested limit of a card is above. */
   exceeds: z

@@ -8,7 +8,7 @@ export type CampaignMatchStatus = (typeof campaignMatchStatuses)[number];
 /** How a sponsor pays its match. */
 export const matchPaymentMethods = ['check', 'cash', 'donor_advised_fund'] as const;
 
-/** A sponsor's promise to double the gifts of a campaign up to a sum. Amounts in minor units. */
+/** A sponsor's pledge to double the gifts to a campaign up to a total. Amounts in minor units. */
 export const CampaignMatchWire = z.object({
   id: Id,
   campaignId: Id,
@@ -22,7 +22,7 @@ export const CampaignMatchWire = z.object({
   startsOn: Day,
   endsOn: Day.nullable(),
   status: z.enum(campaignMatchStatuses),
-  /** What gifts were matched with, without what refunds gave back. */
+  /** The amount with which gifts were matched, less what refunds returned. */
   used: Minor,
   giftCount: z.number().int(),
   /** By the sponsor, in gifts that were not voided since. */
@@ -33,9 +33,9 @@ export const CampaignMatchWire = z.object({
 });
 export type CampaignMatchWire = z.infer<typeof CampaignMatchWire>;
 
-/** What sponsors add to a campaign, for the public and for its figures. */
+/** The matches of sponsors for a campaign, for the public page and for its figures. */
 export const CampaignMatchingWire = z.object({
-  /** Of all matches: what gifts were matched with. */
+  /** For all matches: what gifts were matched with. */
   matched: Minor,
   /** The part of `matched` that no sponsor has paid yet. What was paid is in `raised`, as a gift of the sponsor. */
   unpaid: Minor,
@@ -46,7 +46,7 @@ export const CampaignMatchingWire = z.object({
   paidAhead: Minor.default(0),
   /** Whose matches were used or paid ahead, the oldest first. */
   sponsors: z.array(z.string()),
-  /** The match in force; null while there is none. */
+  /** The active match; null if there is none. */
   current: z
     .object({
       sponsor: z.string(),

@@ -4,7 +4,7 @@ import { Id, lineOf } from '../primitives.ts';
 export const questionKinds = ['text', 'choice', 'checkbox'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 export const maxQuestions = 10;
-/** Of a typed answer, in characters. */
+/** The maximum length of a typed answer, in characters. */
 export const longestAnswer = 500;
 
 /** A question of a campaign to its donors. */
@@ -14,12 +14,12 @@ export const CampaignQuestionWire = z.object({
   kind: z.enum(questionKinds),
   /** What a donor chooses from; empty for the other kinds. */
   options: z.array(z.string()),
-  /** A required checkbox has to be checked. */
+  /** A required checkbox must be checked. */
   required: z.boolean(),
 });
 export type CampaignQuestionWire = z.infer<typeof CampaignQuestionWire>;
 
-/** `id` is that of the question as it was read; without one it is a new question. */
+/** `id` is the id of an existing question; without it, the question is new. */
 export const CampaignQuestionInput = z
   .strictObject({
     id: Id.optional(),

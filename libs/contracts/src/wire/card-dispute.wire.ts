@@ -31,7 +31,7 @@ export const cardDisputeStatuses = [
 export const CardDisputeStatus = z.enum(cardDisputeStatuses);
 export type CardDisputeStatus = z.infer<typeof CardDisputeStatus>;
 
-/** What is sent to the bank; each reason needs a part of it. */
+/** The evidence that is sent to the bank; each reason needs part of it. */
 export const CardDisputeEvidence = z.strictObject({
   explanation: textOf(2_500).optional(),
   expectedOn: Day.optional(),
@@ -105,14 +105,14 @@ export const CardDisputeWire = z.object({
   lossReason: z.string().nullable(),
   /** Why Stripe refused the last submission, in English. */
   refusal: z.string().nullable(),
-  /** What it has returned so far. */
+  /** The amount that it has returned so far. */
   credited: Minor,
   movements: z.array(disputeMovement),
   version: z.number().int(),
 });
 export type CardDisputeWire = z.infer<typeof CardDisputeWire>;
 
-/** Why a purchase cannot be disputed: codes of the error catalogue. */
+/** Why a purchase cannot be disputed: codes of the error catalog. */
 export const disputeProblems = [
   'dispute_of_pending_purchase',
   'dispute_of_unpaid_purchase',
@@ -127,7 +127,7 @@ export const PurchaseDisputeWire = z.object({
   dispute: CardDisputeWire.nullable(),
   /** Why a new one cannot be opened; null where it can, or where one is there. */
   problem: z.enum(disputeProblems).nullable(),
-  /** What is left of the purchase after refunds; the most that can be disputed. */
+  /** The rest of the purchase after refunds, which is the most that can be disputed. */
   disputable: Minor,
   currency: Currency,
   /** The last moment to submit it. */

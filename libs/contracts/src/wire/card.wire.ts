@@ -30,7 +30,7 @@ export const ShippingWire = z.object({
 });
 export type ShippingWire = z.infer<typeof ShippingWire>;
 
-/** What Stripe requires of a cardholder before their cards pay, by Stripe's names of it. */
+/** Stripe's requirements of a cardholder before their cards can pay, by Stripe's names. */
 export const CardholderRequirementsWire = z.object({
   pastDue: z.array(z.string()),
   disabledReason: z.string().nullable(),
@@ -81,7 +81,7 @@ export const cardEnds = ['expired', 'used'] as const;
 export const CardEnd = z.enum(cardEnds);
 
 export const programStates = ['active', 'paused', 'closed', 'not_started', 'ended'] as const;
-/** What the program of a card allows now: it pays only while it is active. Null for a card without one. */
+/** The current state of a card's program, which pays only while it is active. Null for a card without one. */
 const programOfCard = {
   programState: z.enum(programStates).nullable().default(null),
   /** Left of its period and of its budget, for all its cards together; never negative. */
@@ -96,7 +96,7 @@ export const CardUsageWire = z.object({
   periodEnd: Instant.nullable(),
   spent: Minor,
   held: Minor,
-  /** Of this period, with its one-time increase. */
+  /** For this period, with its one-time increase. */
   limit: Minor,
   /** The part of `limit` that ends with the period. */
   increase: Minor.default(0),
@@ -141,7 +141,7 @@ export const CardWire = z.object({
   createdAt: Instant,
   /** Grows with every change of the card; a change that names an older version is refused. */
   version: z.number().int().default(0),
-  /** Of its rule's current period: the newest 100 of each, and fewer where many cards share one reply. */
+  /** For its rule's current period: the newest 100 of each, and fewer where many cards share one reply. */
   CardTransactions: z.array(CardTransactionWire),
   CardAuthorizations: z.array(CardAuthorizationWire),
 });
@@ -174,12 +174,12 @@ export const CardLimitWire = z.object({
   periodEnd: Instant.nullable(),
   spent: Minor,
   held: Minor,
-  /** What may still be spent; never negative. */
+  /** The amount that may still be spent; never negative. */
   remaining: Minor,
 });
 export type CardLimitWire = z.infer<typeof CardLimitWire>;
 
-/** What the caller may do with a card in its current status. */
+/** The actions that the caller may take on a card in its current status. */
 export const CardRightsWire = z.object({
   freeze: z.boolean(),
   unfreeze: z.boolean(),
@@ -195,7 +195,7 @@ export const CardRightsWire = z.object({
 });
 export type CardRightsWire = z.infer<typeof CardRightsWire>;
 
-/** What ends or narrows a card besides its limits; chosen when it is issued. */
+/** Terms that end or restrict a card in addition to its limits; chosen when it is issued. */
 export const CardTermsWire = z.object({
   /** The last day on which it pays, in UTC; null without one. */
   expiresOn: z.iso.date().nullable(),
@@ -203,7 +203,7 @@ export const CardTermsWire = z.object({
   isSingleUse: z.boolean(),
   /** It pays only the merchant of its first purchase. */
   locksMerchant: z.boolean(),
-  /** Of a card for one purchase or one merchant: the merchant of its first approved purchase. */
+  /** For a card for one purchase or one merchant: the merchant of its first approved purchase. */
   firstMerchant: z.string().nullable(),
 });
 export type CardTermsWire = z.infer<typeof CardTermsWire>;
@@ -214,7 +214,7 @@ export const CardDetailWire = CardSummaryWire.extend({
   limits: z.array(CardLimitWire),
   /** Null for a card that is not registered for decisions yet. */
   terms: CardTermsWire.nullable().default(null),
-  /** Of the card itself, its rule and its program, where they have any. */
+  /** For the card itself, its rule and its program, where they have any. */
   controls: z.array(ControlsWire.extend({ owner: z.enum(controlOwners) })),
   may: CardRightsWire,
 });

@@ -23,7 +23,7 @@ export const CommentWire = z.object({
   editedAt: Instant.nullable(),
   /** A change names the version that it was made on. */
   version: z.number().int(),
-  /** Whether the caller may. */
+  /** True if the caller may edit it. */
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
 });

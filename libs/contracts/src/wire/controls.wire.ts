@@ -49,7 +49,7 @@ export const ControlsBody = controlsToSet.extend({
 export type ControlsBody = z.infer<typeof ControlsBody>;
 
 /**
- * Whether a change of an owner's cash limit lets its cards take out more cash; without a limit (null), other owners decide. Only admins
+ * Returns whether a change of an owner's cash limit lets its cards take out more cash; without a limit (null), other owners decide. Only admins
  * may do that. Zero blocks all cash.
  */
 export function raisesCash(before: number | null, after: number | null): boolean {

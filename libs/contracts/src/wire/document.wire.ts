@@ -31,7 +31,7 @@ export const DocumentWire = z.object({
   bytes: z.number().int(),
   sha256: z.string(),
   uploadedAt: Instant,
-  /** Whether it was sent to the payment partner; then it cannot be removed. */
+  /** True if it was sent to the payment partner; then it cannot be removed. */
   isHandedIn: z.boolean(),
 });
 export type DocumentWire = z.infer<typeof DocumentWire>;

@@ -107,7 +107,7 @@ export const DonorImportProblemWire = z.object({
   problems: z.array(
     z.object({ field: z.enum(donorImportFields).nullable(), code: z.enum(donorImportProblems) }),
   ),
-  /** Whether the row is left out; absent from an earlier release. Otherwise a part of it is: a campaign that is not here. */
+  /** True if the row is left out; absent from an earlier release. Otherwise a part of it is: a campaign that is not here. */
   isLeftOut: z.boolean().default(true),
   /** The first twenty; long ones are cut. */
   cells: z.array(z.string()),

@@ -17,7 +17,7 @@ const shared = {
   lastGiftTo: Day.optional(),
   /** With a recurring gift that is charged or will be again, or without one. */
   recurring: z.enum(['yes', 'no']).optional(),
-  /** Gave to this campaign, and that gift was paid and not refunded in whole. */
+  /** Gave to this campaign, and that gift was paid and not refunded in full. */
   campaignId: Id.optional(),
   /** The whole name, in any case. */
   employer: text,

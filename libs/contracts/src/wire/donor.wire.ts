@@ -23,7 +23,7 @@ const LifetimePart = z.object({
   giftCount: z.number().int(),
 });
 
-/** Somebody who has given; the sums are of gifts that were paid, without what was refunded. */
+/** Someone who has given; the sums are of gifts that were paid, without what was refunded. */
 export const DonorWire = z.object({
   id: Id,
   name: z.string().nullable(),
@@ -92,14 +92,14 @@ export const DonorMergeWire = z.object({
   mergedBy: z.string(),
   undoneAt: Instant.nullable(),
   undoneBy: z.string().nullable(),
-  /** Whether it can be undone: not while the surviving donor is merged into another one. */
+  /** True if it can be undone: not while the surviving donor is merged into another one. */
   isUndoable: z.boolean(),
 });
 export type DonorMergeWire = z.infer<typeof DonorMergeWire>;
 
 /**
  * The retention rate of a year is `retainedDonors` / `previousDonors`. A donor gave in a year when a gift of that year, in UTC, was paid and not
- * refunded in whole: online, recorded or imported. Merged donors are one.
+ * refunded in full: online, recorded or imported. Merged donors are one.
  */
 export const DonorRetentionWire = z.object({
   /** Newest first, without years before which nobody gave. */

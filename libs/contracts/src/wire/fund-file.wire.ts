@@ -17,7 +17,7 @@ export const FundFileWire = z.object({
   bytes: z.number().int(),
   addedBy: z.object({ id: Id, name: z.string().nullable(), email: z.string() }),
   addedAt: Instant,
-  /** Whether it can still be removed: evidence of a release stays once the release has ended. */
+  /** True if it can still be removed: evidence of a release stays once the release has ended. */
   isRemovable: z.boolean(),
 });
 export type FundFileWire = z.infer<typeof FundFileWire>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode } from '../errors/catalogue.ts';
+import { type ErrorCode } from '../errors/catalog.ts';
 import { MerchantRuleWire } from './controls.wire.ts';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 
@@ -39,11 +39,11 @@ export const FundWire = z.object({
   posted: Minor,
   onHold: Minor,
   available: Minor,
-  /** What can be released by hand: `available` less what the next payout takes for refunds of gifts. Absent from an earlier release. */
+  /** The amount that can be released manually: `available` less what the next payout takes for refunds of gifts. Absent from an earlier platform release. */
   releasable: Minor.optional(),
-  /** What came in since it was opened, less what donors were given back. */
+  /** The money received since it was opened, less what was returned to donors. */
   received: Minor,
-  /** What was released from restriction: spent for its purpose, or released by hand. Never below zero. */
+  /** The money released from restriction: spent for its purpose, or released manually. Never below zero. */
   released: Minor,
   /**
    * What the wallet gave for a returned gift while purchases keep money of the fund on hold: `received` + `fromWallet` - `released` is
@@ -55,7 +55,7 @@ export const FundWire = z.object({
 });
 export type FundWire = z.infer<typeof FundWire>;
 
-/** Where the money of a fund came from and where it went. */
+/** The sources and uses of a fund's money. */
 export const FundFlowWire = z.object({
   currency: Currency,
   /** `gifts`: all gifts that were designated to it, net of refunds; `receipt`: moved in by hand, with the donor as label. */
@@ -70,7 +70,7 @@ export const FundFlowWire = z.object({
   /** The programs that it paid for, with their merchants; those after the largest come together, without a name. */
   programs: z.array(
     z.object({
-      /** Null for purchases on no program any more. */
+      /** Null for purchases that are no longer on a program. */
       programId: Id.nullable(),
       name: z.string().nullable(),
       spent: Minor,
@@ -83,7 +83,7 @@ export const FundFlowWire = z.object({
   releasedByHand: Minor,
   /**
    * What the next payouts add from gifts, and what they deduct for refunds and disputes; both positive. The books already include it.
-   * Absent from an earlier release.
+   * Absent from an earlier platform release.
    */
   inTransit: z.object({ arriving: Minor, leaving: Minor }).optional(),
 });
@@ -103,7 +103,7 @@ export const GiftUsesWire = z.object({
   currency: Currency,
   /** What the gifts gave to the fund, less what was refunded; minor units, as all amounts here. */
   given: Minor,
-  /** Of `given`; the rest has not been spent yet. */
+  /** The part of `given` that was spent; the rest has not been spent yet. */
   spent: Minor,
   /** The newest 50, newest first. */
   uses: z.array(
@@ -133,7 +133,7 @@ export const FundReportWire = z.object({
   gifts: z.array(z.object({ at: Instant, given: Minor, refunded: Minor })),
   /** The sum of the gifts, less what was refunded. */
   given: Minor,
-  /** Of `given`: the sum of all parts, also of those that are not listed. The rest has not been spent yet. */
+  /** The part of `given` that was spent: the sum of all parts, including those that are not listed. The rest has not been spent yet. */
   spent: Minor,
   /** The newest thousand, oldest first; a purchase that was refunded in full has no part. */
   uses: z.array(

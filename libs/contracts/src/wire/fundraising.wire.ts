@@ -20,7 +20,7 @@ export const FundraisingFiguresWire = z.object({
   fees: Minor,
   /** What was refunded or lost to disputes; not a part of `raised`. */
   refunded: Minor,
-  /** Those that were not refunded in whole. */
+  /** Those that were not refunded in full. */
   gifts: Count,
   /** Those of `gifts` that are not property. */
   giftsWithAmount: Count,

@@ -11,19 +11,19 @@ const PaymentRate = z.object({ basisPoints: Count, fixed: Minor });
 export const FeeRateWire = PaymentRate.extend({ max: Minor.nullable() });
 export type FeeRateWire = z.infer<typeof FeeRateWire>;
 
-/** What Stripe took of gifts, and what it would have taken at the rate that is set. */
+/** The fees that Stripe charged for gifts, and what they would have been at the configured rate. */
 export const FeeComparisonWire = z.object({
   currency: Currency,
   gifts: Count,
-  /** What the donors paid. */
+  /** The amount that the donors paid. */
   charged: Minor,
   expected: Minor,
   taken: Minor,
   /** The rate that adds up to `taken`. */
   effectiveRate: PaymentRate,
-  /** Whether `taken` is so far from `expected` that the rate should be changed. */
+  /** True if `taken` is so far from `expected` that the rate should be changed. */
   isOff: z.boolean(),
-  /** Of the gifts whose donors covered the fees: what they added, and what Stripe took of these gifts. */
+  /** For the gifts whose donors covered the fees: what the donors added, and what Stripe charged for these gifts. */
   covered: z.object({ gifts: Count, added: Minor, taken: Minor }),
 });
 export type FeeComparisonWire = z.infer<typeof FeeComparisonWire>;

@@ -20,7 +20,7 @@ export const CampaignImageWire = z.object({
   /** In pixels, as it is shown. */
   width: z.number().int(),
   height: z.number().int(),
-  /** What it shows, for those who do not see it. */
+  /** Alternative text, for people who cannot see it. */
   alt: z.string(),
 });
 export type CampaignImageWire = z.infer<typeof CampaignImageWire>;
@@ -48,7 +48,7 @@ export const CampaignWire = z.object({
   frequencies: z.array(GiftFrequency).default([...giftFrequencies]),
   /** Absent from an earlier release. */
   goodsAndServices: GoodsWire.nullable().default(null),
-  /** Of an edit, which names the version that it is based on; absent from an earlier release, as all that follows. */
+  /** For an edit, which names the version that it is based on; absent from an earlier release, as all that follows. */
   version: z.number().int().default(1),
   /** What each suggested amount buys, in their order; empty without words. */
   amountUses: z.array(z.string()).default([]),
@@ -56,12 +56,12 @@ export const CampaignWire = z.object({
   thankYou: z.string().default(''),
   /** Printed on the receipts of its gifts; empty without one. */
   receiptText: z.string().default(''),
-  /** Whether a donor may pay by a debit of a bank account in the United States; absent from an earlier release. */
+  /** True if a donor may pay by a debit of a bank account in the United States; absent from an earlier release. */
   acceptsBankDebits: z.boolean().default(false),
-  /** Whether a donor may dedicate a gift to somebody; absent from an earlier release, as `questions`. */
+  /** True if a donor may dedicate a gift to someone; absent from an earlier release, as `questions`. */
   tributes: z.boolean().default(false),
   questions: z.array(CampaignQuestionWire).default([]),
-  /** Whether a donor may hide the name from the public pages; absent from an earlier release. */
+  /** True if a donor may hide the name from the public pages; absent from an earlier release. */
   allowsAnonymity: z.boolean().default(true),
   /** What sponsors add; absent from an earlier release. */
   matching: CampaignMatchingWire.default({
@@ -75,7 +75,7 @@ export const CampaignWire = z.object({
   protectedUntil: Instant.nullable().default(null),
   /** Absent from an earlier release. */
   image: CampaignImageWire.nullable().default(null),
-  /** Whether a person closed it, whatever its dates say; absent from an earlier release. */
+  /** True if a person closed it, whatever its dates say; absent from an earlier release. */
   isClosed: z.boolean().default(false),
   /** Not published yet: it has no public page and takes no gifts, and its `status` is `closed`. Absent from an earlier release. */
   isDraft: z.boolean().default(false),
@@ -90,7 +90,7 @@ export const campaignGiftKinds = ['once', 'recurring', 'offline'] as const;
  * `returned` is the part that was refunded or lost to disputes, and `fees` is what Stripe took. Gifts that were never paid add nothing.
  */
 export const GiftSumWire = z.object({
-  /** Of all that match, whatever became of them. */
+  /** For all matching gifts, whatever their status. */
   count: z.number().int(),
   /** Those that were paid, refunded ones included, and those that failed; absent from an earlier release. */
   paid: z.number().int().optional(),
@@ -100,11 +100,11 @@ export const GiftSumWire = z.object({
 });
 export type GiftSumWire = z.infer<typeof GiftSumWire>;
 
-/** How a campaign does. All amounts without what was refunded; a gift that was refunded in whole does not count. */
+/** The results of a campaign. All amounts are less refunds; a gift that was refunded in full does not count. */
 export const CampaignDashboardWire = z.object({
   campaign: CampaignWire,
   firstGiftAt: Instant.nullable(),
-  /** With a gift to the campaign that was paid and not refunded in whole. */
+  /** With a gift to the campaign that was paid and not refunded in full. */
   donors: z.number().int(),
   /** Those of them who had given to the organization before their first gift to the campaign. */
   returningDonors: z.number().int(),
@@ -197,7 +197,7 @@ export type PayableCampaignWire = z.infer<typeof PayableCampaignWire>;
 /** Open campaigns that a visitor finds. */
 export const FoundCampaignsWire = z.object({
   items: z.array(z.object({ slug: z.string(), title: z.string(), organizationName: z.string() })),
-  /** Whether several organizations share this installation, so that nothing is listed without a search. */
+  /** True if several organizations share this installation, so that nothing is listed without a search. */
   needsSearch: z.boolean(),
 });
 export type FoundCampaignsWire = z.infer<typeof FoundCampaignsWire>;
@@ -230,7 +230,7 @@ export const GiftWire = z.object({
   status: z.enum(giftStatuses),
   /** Absent from an earlier release, which knew cards only. */
   method: z.enum(giftMethods).default('card'),
-  /** Of the recurring gift that it belongs to; absent from an earlier release. */
+  /** For the recurring gift that it belongs to; absent from an earlier release. */
   frequency: GiftFrequency.default('once'),
   /** Zero for property, whose value nobody states. */
   amount: Minor,
@@ -238,7 +238,7 @@ export const GiftWire = z.object({
   fee: Minor.nullable(),
   currency: Currency,
   receiptNumber: z.string().nullable(),
-  /** Of the last receipt when none is valid any more; absent from an earlier release. */
+  /** For the last receipt when none is valid anymore; absent from an earlier release. */
   voidedReceiptNumber: z.string().nullable().default(null),
   failureReason: z.string().nullable(),
   /** Absent from an earlier release, as `answers`. */
@@ -246,7 +246,7 @@ export const GiftWire = z.object({
   answers: z.array(AnswerWire).default([]),
   /** What a sponsor adds to it; null without a match, and absent from an earlier release. */
   match: GiftMatchWire.nullable().default(null),
-  /** Of the donor when the gift was made; absent from an earlier release, as `employerMatch`. */
+  /** For the donor when the gift was made; absent from an earlier release, as `employerMatch`. */
   employer: z.string().nullable().default(null),
   employerMatch: EmployerMatchWire.nullable().default(null),
   /** Null without one and after one that was won; absent from an earlier release, as `lostToDisputes`. */
@@ -282,7 +282,7 @@ export const disputeFilesMaxBytes = 4_500_000;
 
 export const AdvisedFundWire = z.strictObject({ fund: lineOf(120).min(1), sponsor: lineOf(120).min(1) });
 
-/** What happened to one gift, for its drawer. */
+/** The history of one gift, for its drawer. */
 export const GiftHistoryWire = z.object({
   giftId: Id,
   startedAt: Instant,
@@ -293,7 +293,7 @@ export const GiftHistoryWire = z.object({
   checkNumber: z.string().nullable(),
   property: z.string().nullable(),
   advisedFund: AdvisedFundWire.nullable(),
-  /** What may still be refunded. */
+  /** The amount that may still be refunded. */
   refundable: Minor,
   refunds: z.array(
     z.object({

@@ -43,7 +43,7 @@ export const HomeWire = z.object({
   pendingExcuses: z.array(ReceiptExcuseWire).nullable(),
   /** Reports that wait for approval, or whose payment the bank returned, for those who decide on them. */
   openReimbursements: z.array(ReimbursementSummaryWire).nullable(),
-  /** The newest five of the person's own reports, for everybody but admins; absent from an earlier release. */
+  /** The newest five of the person's own reports, for everyone but admins; absent from an earlier release. */
   ownReimbursements: z.array(ReimbursementSummaryWire).nullable().default([]),
   /** The person's own reports whose payment the bank returned. */
   ownReturnedReimbursements: z.array(ReimbursementSummaryWire).nullable().default([]),

@@ -6,7 +6,7 @@ export const JournalLineWire = z.object({
   /** Parts joined by colons, as hledger and beancount name accounts. */
   account: z.string(),
   amount: Minor,
-  /** Of an expense: its category, which the name of the account ends with; null for one without. */
+  /** For an expense: its category, which the name of the account ends with; null for one without. */
   categoryId: Id.nullable(),
   /** Names, for the tags of the line; absent where there is none. */
   fund: z.string().optional(),

@@ -11,7 +11,7 @@ export const NotificationWire = z.object({
   /** The page of the console that it is about. */
   path: z.string(),
   isRead: z.boolean(),
-  /** Of a kind that counts several, such as the gifts of a day, the time of the newest. */
+  /** For a kind that counts several, such as the gifts of a day, the time of the newest. */
   createdAt: Instant,
 });
 export type NotificationWire = z.infer<typeof NotificationWire>;

@@ -26,7 +26,7 @@ export const PayoutWire = z.object({
   /** What refunds and disputes took out of it, less what came back of them; negative when more came back. */
   returned: Minor,
   fees: Minor,
-  /** Of what is not a gift, such as an adjustment by Stripe. */
+  /** Movements other than gifts, such as an adjustment by Stripe. */
   other: Minor,
 });
 export type PayoutWire = z.infer<typeof PayoutWire>;

@@ -6,7 +6,7 @@ import { MerchantRuleWire } from './controls.wire.ts';
 export const programStatuses = ['active', 'paused', 'closed'] as const;
 export const ProgramStatus = z.enum(programStatuses);
 
-/** A person, or a team with everybody in it, that belongs to a program, with or without a card. */
+/** A person, or a team with everyone in it, that belongs to a program, with or without a card. */
 export const ProgramMemberWire = z.object({ kind: z.enum(['person', 'team']), id: Id });
 export type ProgramMemberWire = z.infer<typeof ProgramMemberWire>;
 

@@ -25,9 +25,9 @@ export const PurchaseWire = PurchaseOrigin.extend({
   /** A capture or a refund has the category and the memo of its authorization until it gets its own. */
   categoryId: Id.nullable(),
   memo: z.string().nullable(),
-  /** The category rule that set the category, even after it was deleted; null where somebody set it or nobody did. */
+  /** The category rule that set the category, even after it was deleted; null where someone set it or nobody did. */
   categoryRuleId: Id.nullable().default(null),
-  /** Of the category and the memo: a change names the version that it was made on. 0 before the first change. */
+  /** For the category and the memo: a change names the version that it was made on. 0 before the first change. */
   codingVersion: z.number().int(),
   /** The lines of a split, which add up to the amount; empty for a purchase that is not split. Then `categoryId` is null. */
   lines: z.array(SplitLineWire).default([]),
@@ -39,7 +39,7 @@ export const PurchaseWire = PurchaseOrigin.extend({
   receiptDueAt: Instant.nullable().default(null),
   /** An authorization, its captures and refunds share their comments. Deleted ones do not count, nor do more than 100. */
   commentCount: z.number().int().default(0),
-  /** Of its dispute; null without one, and in an earlier release. */
+  /** For its dispute; null without one, and in an earlier release. */
   disputeStatus: CardDisputeStatus.nullable().default(null),
   /** What its dispute returned, which is not a separate line; 0 in an earlier release. */
   credited: Minor.default(0),

@@ -47,7 +47,7 @@ export const ReceiptRequirementWire = z.object({
       decidedBy: Id.nullable(),
     })
     .nullable(),
-  /** Whether the caller may approve or reject the excuse. */
+  /** True if the caller may approve or reject the excuse. */
   mayDecide: z.boolean(),
 });
 export type ReceiptRequirementWire = z.infer<typeof ReceiptRequirementWire>;
@@ -88,9 +88,9 @@ export const ReceiptRemindersWire = z.object({
   alreadyReminded: z.array(RemindedHolder.extend({ remindedAt: Instant })),
   /** Who got `receiptRemindersADay` emails today, in UTC, so not reminded. Absent from an earlier release. */
   limitReached: z.array(RemindedHolder).default([]),
-  /** Archived people, who get no mail. */
+  /** Archived people, who get no email. */
   notReached: z.array(RemindedHolder),
-  /** More purchases than `remindedAtOnce` of people who get a mail today match; the same call again reminds of the next ones. */
+  /** More purchases than `remindedAtOnce` of people who get an email today match; the same call again reminds of the next ones. */
   hasMore: z.boolean(),
 });
 export type ReceiptRemindersWire = z.infer<typeof ReceiptRemindersWire>;
@@ -104,7 +104,7 @@ export const ReceiptExcuseWire = z.object({
   requestedAt: Instant,
   decidedBy: HolderWire.nullable(),
   decidedAt: Instant.nullable(),
-  /** Whether the caller may approve or reject it. */
+  /** True if the caller may approve or reject it. */
   mayDecide: z.boolean(),
 });
 export type ReceiptExcuseWire = z.infer<typeof ReceiptExcuseWire>;

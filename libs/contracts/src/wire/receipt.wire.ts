@@ -4,12 +4,12 @@ import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 import { HolderWire } from './card.wire.ts';
 import { PurchaseWire } from './purchase.wire.ts';
 
-/** Of one purchase. */
+/** For one purchase. */
 export const receiptsPerPurchaseMax = 20;
-/** Of one person, of receipts that are on no purchase yet. */
+/** For one person, counting receipts that are not on a purchase yet. */
 export const unassignedReceiptsMax = 50;
 
-/** What was read from a receipt by a program, which may be wrong. */
+/** The details that a program read from a receipt; they may be wrong. */
 export const ReceiptReadingWire = z.object({
   /** `unreadable`: without legible text, or given up. */
   status: z.enum(['waiting', 'read', 'unreadable']),
@@ -19,7 +19,7 @@ export const ReceiptReadingWire = z.object({
   currency: Currency.nullable(),
   day: Day.nullable(),
   merchant: z.string().nullable(),
-  /** Of the total, from 0 to 100. */
+  /** The confidence in the total, from 0 to 100. */
   confidence: z.number().int().nullable(),
 });
 export type ReceiptReadingWire = z.infer<typeof ReceiptReadingWire>;
@@ -42,9 +42,9 @@ export const ReceiptWire = z.object({
   reading: ReceiptReadingWire.nullable().default(null),
   /** In the reply to an upload: the purchase had this very file already. It keeps that receipt; the upload is not stored. */
   wasAttached: z.boolean().optional(),
-  /** Whether there is a JPEG of it for browsers that do not show its type. */
+  /** True if there is a JPEG of it for browsers that do not show its type. */
   hasPreview: z.boolean().default(false),
-  /** The email that it came in; null for an upload. Anybody can write any sender into a mail. */
+  /** The email that it came in; null for an upload. Anyone can write any sender into an email. */
   mail: z.object({ subject: z.string(), sender: z.string() }).nullable().default(null),
 });
 export type ReceiptWire = z.infer<typeof ReceiptWire>;
@@ -52,7 +52,7 @@ export type ReceiptWire = z.infer<typeof ReceiptWire>;
 /** `preview`: a JPEG in place of the file, for those whose type browsers do not show. */
 export const ReceiptForm = z.strictObject({ as: z.enum(['preview']).optional() });
 
-/** Where a person emails receipts to. Null where the installation receives no mail. */
+/** Where a person emails receipts to. Null where the installation receives no email. */
 export const ReceiptAddressWire = z.object({ address: z.string().nullable() });
 export type ReceiptAddressWire = z.infer<typeof ReceiptAddressWire>;
 

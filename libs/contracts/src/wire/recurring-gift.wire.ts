@@ -14,14 +14,14 @@ export const recurringGiftStatuses = ['active', 'paused', 'past_due', 'stopped',
 export const RecurringGiftStatus = z.enum(recurringGiftStatuses);
 export type RecurringGiftStatus = z.infer<typeof RecurringGiftStatus>;
 
-/** What a donor may do with their own recurring gift. */
+/** The actions that donors may take on their own recurring gift. */
 export const recurringSteps = ['pause', 'resume', 'skip', 'undo-skip', 'cancel', 'restart'] as const;
 export type RecurringStep = (typeof recurringSteps)[number];
 
 export const SavedMethodWire = z.object({
   /** Absent from an earlier release, which kept cards only. */
   type: z.enum(onlineGiftMethods).default('card'),
-  /** Of a bank account: the name of the bank. */
+  /** For a bank account: the name of the bank. */
   brand: z.string(),
   last4: z.string(),
   /** Null for a bank account, as the year. */
@@ -65,20 +65,20 @@ export const RecurringGiftWire = z.object({
   /** The skipped day before it, while the skip can be undone; null otherwise, and absent from an earlier release. */
   skippedOn: Day.nullable().default(null),
   method: SavedMethodWire.nullable(),
-  /** Whether nothing can be charged until the donor names another card or bank account. Absent from an earlier release. */
+  /** True if nothing can be charged until the donor names another card or bank account. Absent from an earlier release. */
   needsMethod: z.boolean().default(false),
-  /** Whether a bank debit is under way: nothing else is charged until the bank has answered. Absent from an earlier release. */
+  /** True if a bank debit is in progress: nothing else is charged until the bank has answered. Absent from an earlier release. */
   isDebited: z.boolean().default(false),
-  /** Whether the campaign accepts bank debits. Absent from an earlier release. */
+  /** True if the campaign accepts bank debits. Absent from an earlier release. */
   acceptsBankDebits: z.boolean().default(false),
   /** Why the last charge was declined; null when it was not. */
   failureReason: z.string().nullable(),
-  /** What was given through it so far, and how often. */
+  /** The amount given through it so far, and the number of gifts. */
   given: Minor,
   giftCount: z.number().int(),
   suggestedAmounts: z.array(Minor),
   minimumAmount: Minor,
-  /** Whether an email about a gift may suggest a higher amount, once a year; absent from an earlier release. */
+  /** True if an email about a gift may suggest a higher amount, once a year; absent from an earlier release. */
   suggestsUpgrades: z.boolean().default(true),
   startedAt: Instant,
   version: z.number().int(),

@@ -43,7 +43,7 @@ export const reimbursementSteps = [
   'returned',
 ] as const;
 
-/** Of one line, and of all lines of a report together. */
+/** For one line, and for all lines of a report together. */
 export const receiptsPerLineMax = 20;
 export const receiptsPerReportMax = 200;
 
@@ -109,7 +109,7 @@ export const ReimbursementReceiptWire = z.object({
   bytes: z.number().int(),
   /** Null for one of an earlier release, which is not read. */
   reading: ReceiptReadingWire.nullable().default(null),
-  /** Whether there is a JPEG of it for browsers that do not show its type. */
+  /** True if there is a JPEG of it for browsers that do not show its type. */
   hasPreview: z.boolean().default(false),
 });
 export type ReimbursementReceiptWire = z.infer<typeof ReimbursementReceiptWire>;
@@ -148,7 +148,7 @@ export const ReimbursementPayoutWire = z.object({
 });
 export type ReimbursementPayoutWire = z.infer<typeof ReimbursementPayoutWire>;
 
-/** What is in the books already and may be the same expense: same day, amount and merchant, or the same receipt. Nobody is kept from paying it. */
+/** An entry that is already in the books and may be the same expense: same day, amount and merchant, or the same receipt. It does not block payment. */
 export const ReimbursementDuplicateWire = z.object({
   /** `receipt`: another report, or this one again, has a file with the same content; `purchase_receipt`: a purchase has. */
   kind: z.enum(['reimbursement', 'purchase', 'receipt', 'purchase_receipt']),
@@ -157,7 +157,7 @@ export const ReimbursementDuplicateWire = z.object({
   title: z.string().nullable(),
 });
 
-/** Whether the viewer may do this now; otherwise the code of the refusal. */
+/** True if the viewer may do this now; otherwise the code of the refusal. */
 const ActionWire = z.object({ isAllowed: z.boolean(), refusal: z.string().nullable() });
 
 export const ReimbursementSummaryWire = z.object({
@@ -172,7 +172,7 @@ export const ReimbursementSummaryWire = z.object({
   lineCount: z.number().int().default(0),
   /** A receipt on several lines counts once. */
   receiptCount: z.number().int().default(0),
-  /** Whether the viewer may approve or refuse it now: not their own, nor one that they have already approved. */
+  /** True if the viewer may approve or refuse it now: not their own, nor one that they have already approved. */
   mayDecide: z.boolean().default(false),
   /** Why the viewer cannot pay it now; null where they can, as far as the report alone shows, and where nothing is to be paid. */
   payRefusal: z.string().nullable().default(null),
@@ -255,7 +255,7 @@ export type ReimbursementAcknowledgmentWire = z.infer<typeof ReimbursementAcknow
 
 const PersonName = z.object({ id: Id, name: z.string() });
 
-/** Somebody who decides on reports in place of an approver who is away. */
+/** Someone who decides on reports in place of an approver who is away. */
 export const ReimbursementSubstituteWire = z.object({
   approver: PersonName,
   substitute: PersonName,
@@ -264,7 +264,7 @@ export const ReimbursementSubstituteWire = z.object({
   to: Day,
   /** The name of a zone in the IANA database. */
   timeZone: z.string(),
-  /** Whether it holds now. */
+  /** True if it holds now. */
   isActive: z.boolean(),
 });
 export type ReimbursementSubstituteWire = z.infer<typeof ReimbursementSubstituteWire>;

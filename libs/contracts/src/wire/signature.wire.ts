@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency, Id, Minor } from '../primitives.ts';
 
-/** What two admins sign together. A new kind of movement is a new member. */
+/** The movements that two admins sign together. A new kind of movement is a new member. */
 export const signedMovements = [
   'withdrawal',
   'vault_out',

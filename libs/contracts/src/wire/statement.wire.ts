@@ -18,7 +18,7 @@ export const ActivityWire = z.object({
       code: z.string().nullable(),
       name: z.string().nullable(),
       function: z.enum(functions).nullable(),
-      /** Of Part IX. */
+      /** The line of Part IX. */
       form990Line: z.string().nullable().default(null),
       amount: Minor,
     }),
@@ -45,7 +45,7 @@ export type StatementOfActivitiesWire = z.infer<typeof StatementOfActivitiesWire
 
 const PositionLine = z.object({ accountId: Id, kind: z.string(), name: z.string(), amount: Minor });
 
-/** What the organization has and owes at the end of a day; assets less liabilities are the net assets. */
+/** The assets and liabilities of the organization at the end of a day; the difference is its net assets. */
 export const FinancialPositionWire = z.object({
   on: Day,
   currency: Currency,
@@ -74,9 +74,9 @@ export const FundBalancesWire = z.object({
 });
 export type FundBalancesWire = z.infer<typeof FundBalancesWire>;
 
-/** What a figure of a statement is the sum of: one line for each transfer. Debit is positive. */
+/** The transfers that add up to a figure of a statement, one line for each. Debit is positive. */
 export const FigureLineWire = z.object({
-  /** Of the transfer. */
+  /** For the transfer. */
   id: Id,
   date: Day,
   kind: z.string(),
@@ -115,7 +115,7 @@ const TrialBalanceAccount = z.object({
   account: z.string(),
   categoryId: Id.nullable(),
   balance: Minor,
-  /** Of a release, the fund: such accounts are named alike in the books. Absent from an earlier release. */
+  /** For a release, the fund: such accounts are named alike in the books. Absent from an earlier release. */
   fund: z.string().optional(),
   /** The filters of its lines; absent for net assets, which are the sum of everything before. */
   lines: z

@@ -25,7 +25,7 @@ export const UnmatchedFactWire = z.object({
   stripeObjectId: z.string(),
   /** Positive when money came in. Null when the fact has no valid amount. */
   amount: Minor.nullable(),
-  /** Of a capture above its authorization: what was authorized; 0 for one without any. */
+  /** For a capture above its authorization: what was authorized; 0 for one without any. */
   expectedAmount: Minor.nullable(),
   currency: Currency.nullable(),
   merchant: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 
-/** What the reserve should come to; `on` is the day by which, if there is one. */
+/** The target balance of the reserve; `on` is its target date, if there is one. */
 export const VaultTarget = z.object({ amount: Minor, on: Day.nullable() });
 export type VaultTarget = z.infer<typeof VaultTarget>;
 

@@ -133,12 +133,12 @@ export const StatementLineWire = TransferWire.extend({
   change: Minor.nullable(),
   /** Id of the purchase that it belongs to, as in the list of purchases. */
   purchaseId: Id.nullable(),
-  /** Of a reimbursement; absent from an earlier release, as `giftId`. */
+  /** For a reimbursement; absent from an earlier release, as `giftId`. */
   reportId: Id.nullable().default(null),
   giftId: Id.nullable().default(null),
   /** The restricted fund that money was moved into or released from by hand. */
   fundId: Id.nullable().default(null),
-  /** Of a line of a payout of gifts: its id in the payout, as in the list of what the payout contains. */
+  /** For a line of a payout of gifts: its id in the payout, as in the list of what the payout contains. */
   payoutLineId: z.string().optional(),
   /** That payout, and who gave; absent while the list of payouts is not available. */
   payout: FoundPayoutLine.shape.payout.optional(),
@@ -153,7 +153,7 @@ export const StatementLineWire = TransferWire.extend({
   balance: Minor.nullable().optional(),
   /** The program that the money was spent by, or is on hold for. */
   program: z.object({ id: Id, name: z.string() }).nullable().optional(),
-  /** Of the bank, where it failed or was returned, in Stripe's code. */
+  /** The bank's reason if it failed or was returned, as Stripe's code. */
   reason: z.string().nullable().optional(),
 });
 export type StatementLineWire = z.infer<typeof StatementLineWire>;

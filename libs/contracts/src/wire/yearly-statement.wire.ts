@@ -6,9 +6,9 @@ export const YearlyStatementsWire = z.object({
   year: z.number().int(),
   /** Donors with a statement. */
   donors: z.number().int(),
-  /** Of them without an email address: their statements are printed. */
+  /** How many of them have no email address: their statements are printed. */
   withoutAddress: z.number().int(),
-  /** Of them who were emailed the present version. */
+  /** How many of them were emailed the current version. */
   sent: z.number().int(),
   /** The latest sending; null before the first. */
   sending: z

@@ -103,7 +103,7 @@ function isActive(object: PDFObject): boolean {
   });
 }
 
-/** Whether this action, or one after it, does more than it may without a click. A destination in its place does not. */
+/** Returns whether this action, or one after it, does more than it may without a click. A destination in its place does not. */
 function actsWithoutClick(context: PDFContext, action: PDFObject, remaining = longestChain): boolean {
   const found = context.lookup(action);
   if (!(found instanceof PDFDict)) return false;

@@ -20,7 +20,7 @@ interface Segment {
   readonly marker: number;
   /** With its marker and length. */
   readonly bytes: Buffer;
-  /** Of a scan: the coded data after it. */
+  /** For a scan: the coded data after it. */
   readonly data: Buffer;
 }
 

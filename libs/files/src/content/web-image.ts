@@ -10,7 +10,7 @@ export const webImagePixelsMax = 16_000_000;
 
 export interface WebImage extends Size {
   readonly type: WebImageType;
-  /** Without what cameras and programs add: place, time, device, previews, comments. */
+  /** The image without metadata from cameras and programs: place, time, device, previews, comments. */
   readonly content: Buffer;
 }
 

@@ -5,7 +5,7 @@ const uniqueViolation = '23505';
 const Refusal = z.object({ code: z.literal(uniqueViolation), constraint: z.string() });
 
 /**
- * Whether a statement failed on this unique constraint or index. The transaction is aborted, so the caller can only
+ * Returns whether a statement failed on this unique constraint or index. The transaction is aborted, so the caller can only
  * report the conflict.
  */
 export function violates(error: unknown, constraint: string): boolean {

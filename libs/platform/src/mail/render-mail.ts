@@ -12,7 +12,7 @@ export interface MailContent {
   readonly footnotes: readonly string[];
 }
 
-/** Renders the text and HTML parts of an email, in the common layout of all mails. */
+/** Renders the text and HTML parts of an email, in the common layout of all emails. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: textOf(content), html: htmlOf(content) };
 }

@@ -46,7 +46,7 @@ export class ServiceUnderTest {
     readonly connection: NatsConnection,
     /** Signs as any process of the platform. */
     readonly rpc: RpcClient,
-    /** Of the system role: reads all organizations. */
+    /** For the system role: reads all organizations. */
     readonly pool: Pool,
   ) {}
 

@@ -1,7 +1,7 @@
 import { amountsIn } from './amounts.ts';
 import { dayOf } from './days.ts';
 
-/** What a receipt says, as far as it was found. */
+/** The details found on a receipt. */
 export interface ReceiptFacts {
   /** Minor units of a currency with two decimals; other currencies are not read. */
   readonly amountMinor: number | null;
@@ -9,13 +9,13 @@ export interface ReceiptFacts {
   readonly currency: string | null;
   /** A day, as `2026-11-18`. */
   readonly day: string | null;
-  /** Of the card. */
+  /** For the card. */
   readonly last4: string | null;
   /** The first line that may be the merchant's name. */
   readonly heading: string | null;
   /** Lower case, for the names of merchants. */
   readonly text: string;
-  /** Whether the amount is from a line that names a total. */
+  /** True if the amount is from a line that names a total. */
   readonly hasNamedTotal: boolean;
 }
 

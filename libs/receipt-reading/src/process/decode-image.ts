@@ -22,7 +22,7 @@ const recognizedPixels = 3_000_000;
 const decodedSide = 2_400;
 const previewSide = 1_600;
 const previewQuality = 75;
-/** Of the decoder. Uploads have at most 50 megapixels by their header, which may be wrong. */
+/** For the decoder. Uploads have at most 50 megapixels by their header, which may be wrong. */
 const limits = { pixels: 60_000_000n, memoryBytes: 700_000_000n, images: 10n };
 
 export interface DecodedImage {
@@ -37,7 +37,7 @@ let isReady: Promise<void> | null = null;
 /**
  * Null for an image that cannot be decoded, or only with more memory than allowed.
  *
- * @throws Error when the library cannot be used any more
+ * @throws Error when the library cannot be used anymore
  */
 export async function decodeImage(type: FileType, content: Uint8Array): Promise<DecodedImage | null> {
   await (isReady ??= start());

@@ -33,7 +33,7 @@ export interface Recognized {
   readonly confidence: number;
 }
 
-/** The text of a PGM; null for one that cannot be read. @throws Error when the library cannot be used any more */
+/** The text of a PGM; null for one that cannot be read. @throws Error when the library cannot be used anymore */
 export async function recognizeText(gray: Uint8Array): Promise<Recognized | null> {
   const { tesseract, api } = await (started ??= start());
   tesseract.FS.writeFile('/input', gray);

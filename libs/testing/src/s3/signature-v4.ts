@@ -74,6 +74,6 @@ function signatureOf(
 const hmac = (secret: Buffer | string, text: string) => createHmac('sha256', secret).update(text).digest();
 const hashOf = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
 
-/** Of "20130524T000000Z". */
+/** Parses "20130524T000000Z". */
 const timeOf = (at: string) =>
   Date.parse(at.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/, '$1-$2-$3T$4:$5:$6Z'));

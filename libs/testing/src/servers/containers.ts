@@ -12,7 +12,7 @@ const natsConfigFile = '/etc/nats/almoner.conf';
 const startTimeoutMs = 120_000;
 const password = 'test';
 
-/** Whether a container engine is running on this machine or at `DOCKER_HOST`. */
+/** Returns whether a container engine is running on this machine or at `DOCKER_HOST`. */
 export async function hasContainerRuntime(): Promise<boolean> {
   return getContainerRuntimeClient().then(
     () => true,

@@ -1,5 +1,5 @@
 const places = ['containers', 'embedded'] as const;
-/** Whether the servers of a test run are containers or programs of this machine. */
+/** Where the servers of a test run are: in containers, or programs on this machine. */
 export type Place = (typeof places)[number];
 
 /**

@@ -27,7 +27,7 @@ export class CardAuditLog {
     });
   }
 
-  /** Of both cards, so that the history of each names the other. */
+  /** For both cards, so that the history of each names the other. */
   async replaced(
     tx: Transaction,
     ctx: Ctx,

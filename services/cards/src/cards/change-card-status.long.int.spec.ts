@@ -47,7 +47,7 @@ describe('a card', () => {
     expect(cards.stubs.statusesInSpend(card.id)).toEqual(['frozen', 'active']);
   });
 
-  it('stays as it is when it is frozen twice, and is canceled for good', async () => {
+  it('stays as it is when it is frozen twice, and is canceled permanently', async () => {
     const { holder, card } = await createCard();
     const admin = cards.admin(holder);
     await freeze(admin, card.id);

@@ -110,7 +110,7 @@ describe('replacing a card', () => {
     expect(await cardsAtStripe(holder)).toHaveLength(2);
   });
 
-  it('is refused for a canceled card, one that another person froze, and one of somebody else', async () => {
+  it('is refused for a canceled card, one that another person froze, and one of someone else', async () => {
     const { holder, card } = await createCard();
     const admin = cards.admin(holder);
     await cards.rpc.call(admin, cardsRpc.freezeCard, { cardId: card.id });

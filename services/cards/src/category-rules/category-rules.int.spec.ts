@@ -127,7 +127,7 @@ describe('category rules', () => {
     expect(await list(admin)).toHaveLength(1);
   });
 
-  it('are seen by everybody of the organization, changed by admins, and unknown to other organizations', async () => {
+  it('are seen by everyone of the organization, changed by admins, and unknown to other organizations', async () => {
     const organizationId = newId();
     const admin = anAdmin(organizationId);
     const rule = await create(admin);

@@ -327,7 +327,7 @@ describe('A mention', () => {
     expect(await cards.mailsTo(admin.email)).toHaveLength(1);
   });
 
-  it('of somebody who may not see the purchase is refused, and nothing is posted or emailed', async () => {
+  it('of someone who may not see the purchase is refused, and nothing is posted or emailed', async () => {
     const { purchase, holderCtx, manager, otherManager, stranger } = await peopleAround();
     const foreign = await cards.createMember(await cards.createOrganization(), { role: 'Admin' });
     for (const { userId } of [otherManager, stranger, foreign]) {

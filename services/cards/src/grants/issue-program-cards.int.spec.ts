@@ -58,7 +58,7 @@ describe('Issuing a card to every member of a program', () => {
     expect(limits).toEqual([2_000, 2_000]);
   });
 
-  it('is in the audit log, as is each card that somebody got', async () => {
+  it('is in the audit log, as is each card that someone got', async () => {
     const { admin, organization, program } = await prepare();
     await issue(admin, program.id);
     await issue(admin, program.id);

@@ -5,7 +5,7 @@ import { PeopleModule } from '../people/people.module.ts';
 import { MemberChangesEventsController } from './member-changes.events.controller.ts';
 import { SyncMember } from './use-cases/sync-member.ts';
 
-/** What a change of a member means for their cards and grants. */
+/** Applies changes of members to their cards and grants. */
 @Module({
   imports: [CardsModule, GrantsModule, PeopleModule],
   controllers: [MemberChangesEventsController],

@@ -28,24 +28,24 @@ import {
 } from './persistence/decline-to-mail.repository.ts';
 import { MailedPersonReader, type MailedPerson } from './persistence/mailed-person.reader.ts';
 
-/** An older decline, as after an outage, is not mailed. */
+/** An older decline, such as after an outage, is not emailed. */
 const mailedWithinMs = 24 * 3_600_000;
 const spendAnswersWithinMs = 2_000;
-/** For each spending status, as `rankCards` has them: a card beyond it is never suggested. */
+/** For each spending status in `rankCards`: a card beyond this number is never suggested. */
 const cardsMax = 100;
 
 interface Details {
   readonly figures: ReturnType<typeof declineFigures>;
-  /** Of the cards of the person. */
+  /** The usage of the person's cards. */
   readonly usages: readonly CardUsage[];
 }
 
 const noDetails: Details = { figures: [], usages: [] };
 const noAnswer = { ...noDetails, answers: false };
-/** What a call to a service that does not respond is refused with. */
+/** The error codes of a call to a service that does not respond. */
 const noAnswers: ReadonlySet<string> = new Set<ErrorCode>(['service_unavailable', 'deadline_exceeded']);
 
-/** To the cardholder of a declined purchase: why, with the figures, what they can do, and a link to it. */
+/** Emails the cardholder of a declined purchase the reason, the figures, what they can do, and a link to it. */
 @Injectable()
 export class DeclineMails {
   constructor(
@@ -112,7 +112,7 @@ export class DeclineMails {
     } catch (error) {
       this.logger.warn(
         { organizationId: fact.organizationId, authorizationId, err: error },
-        'a decline is mailed without figures',
+        'a decline is emailed without figures',
       );
       const answers = !(error instanceof DomainError && noAnswers.has(error.code));
       return { ...noDetails, answers };

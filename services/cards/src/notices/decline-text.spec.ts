@@ -5,7 +5,7 @@ describe('The words of a decline', () => {
   it('name the restricted fund that did not have enough', () => {
     expect(declineTextOf('insufficient_funds', 'Garden')).toEqual({
       why: 'The restricted fund “Garden” did not have enough money available.',
-      help: 'Use a card of another program, or ask an admin.',
+      help: 'Use a card on another program, or ask an admin.',
     });
     expect(declineTextOf('insufficient_funds', null).why).toBe(
       'The funding account did not have enough money available.',

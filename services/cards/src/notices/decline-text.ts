@@ -10,12 +10,12 @@ const askForMore = 'Use another card, or request a higher limit from the purchas
 const askAdmin = 'Ask a manager or an admin.';
 const tryAgain = 'Try the card again in a minute.';
 
-/** `fund`: the restricted fund that pays for the card, whose name its cardholder may see and whose balance not; null without one. */
+/** `fund`: the restricted fund that pays for the card, or null. The cardholder may see its name but not its balance. */
 export function declineTextOf(reason: DeclineReason, fund: string | null): DeclineText {
   if (reason !== 'insufficient_funds' || fund === null) return declineTexts[reason];
   return {
     why: `The restricted fund “${fund}” did not have enough money available.`,
-    help: 'Use a card of another program, or ask an admin.',
+    help: 'Use a card on another program, or ask an admin.',
   };
 }
 
@@ -65,7 +65,7 @@ const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   },
   outside_fund_purpose: {
     why: 'The restricted fund that pays for this card may be spent only for its purpose, and this merchant is outside it.',
-    help: 'Use a card of another program, or ask an admin to allow the merchant for the fund.',
+    help: 'Use a card on another program, or ask an admin to allow the merchant for the fund.',
   },
   card_merchant_locked: {
     why: 'This card works only at the merchant of its first purchase.',
@@ -78,7 +78,7 @@ const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   program_not_active: { why: 'The spend program of this card is not active.', help: askAdmin },
   fund_not_open: {
     why: 'The restricted fund that pays for this card may not be spent on that day.',
-    help: 'Use a card of another program, or ask an admin.',
+    help: 'Use a card on another program, or ask an admin.',
   },
   spend_limit_exceeded: {
     why: 'The purchase was more than what was left of the card’s limit.',
@@ -86,11 +86,11 @@ const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   },
   program_limit_exceeded: {
     why: 'The purchase was more than what was left of the spend program’s limit.',
-    help: 'Use a card of another program, or request a higher limit for the program.',
+    help: 'Use a card on another program, or request a higher limit for the program.',
   },
   program_budget_exceeded: {
     why: 'The purchase was more than what was left of the spend program’s budget.',
-    help: 'Use a card of another program, or ask the manager of the program.',
+    help: 'Use a card on another program, or ask the manager of the program.',
   },
   insufficient_funds: {
     why: 'The funding account did not have enough money available.',

@@ -7,7 +7,7 @@ import { NoticeMailer } from './notice-mailer.ts';
 import { LimitNoticeRepository } from './persistence/limit-notice.repository.ts';
 import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
 
-/** To the cardholder, before a purchase is declined: little or nothing of the card's limit is left. */
+/** Warns the cardholder, before a purchase is declined, that little or nothing of the card's limit is left. */
 @Injectable()
 export class LimitMails {
   constructor(
@@ -17,7 +17,7 @@ export class LimitMails {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Once for a limit in a period; again if the limit was raised and that is nearly used too. */
+  /** Once for each limit and period; again if the limit is raised and the new one is nearly used too. */
   async approved(tx: Transaction, fact: AuthorizationFact): Promise<void> {
     const { organizationId, cardId, currency, cardLimit, merchant } = fact;
     if (!cardLimit || cardLimit.used <= cardLimit.limit * nearLimitRatio) return;

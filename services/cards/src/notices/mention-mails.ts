@@ -16,7 +16,7 @@ export interface Mention {
   readonly path: string;
 }
 
-/** To the people whom a comment mentions, once for each comment, however often it is edited. */
+/** Emails the people whom a comment mentions, once for each comment, however often it is edited. */
 @Injectable()
 export class MentionMails {
   constructor(
@@ -27,7 +27,7 @@ export class MentionMails {
   async mentioned(tx: Transaction, userIds: readonly string[], mention: Mention): Promise<void> {
     const { organizationId, commentId, authorId, authorName, text, about, facts, path } = mention;
     const others = userIds.filter((userId) => userId !== authorId);
-    // In one order, against deadlocks.
+    // Always in the same order, to prevent deadlocks.
     for (const userId of others.toSorted()) {
       const person = await this.people.find(tx, { organizationId, userId });
       if (person === null) continue;
@@ -38,7 +38,7 @@ export class MentionMails {
         {
           heading: `${authorName} mentioned you in a comment on ${about}`,
           paragraphs: [`“${text}”`],
-          // A comment may be deleted, and then nobody reads it any more.
+          // The console must not show the text of a comment that was deleted.
           shortText: '',
           facts,
           button: { label: 'See the comment', path },

@@ -146,5 +146,5 @@ const lastOfDay: Readonly<Record<NoticeKind, string>> = {
   decision: `This is the last email about decisions today: we send at most ${noticesADay.decision} a day (UTC). Approvals shows all of them.`,
   payment_failed: `This is the last email about failed payments today: we send at most ${noticesADay.payment_failed} a day (UTC). Reimbursements shows all of them.`,
   mention: `This is the last email about comments today: we send at most ${noticesADay.mention} a day (UTC).`,
-  receipt_mail: `This is the last email about receipts that you mail today: we send at most ${noticesADay.receipt_mail} a day (UTC). Your receipt inbox shows all of them.`,
+  receipt_mail: `This is the last email about emailed receipts today: we send at most ${noticesADay.receipt_mail} a day (UTC). Your receipt inbox shows all of them.`,
 };

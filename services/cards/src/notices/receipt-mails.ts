@@ -52,7 +52,7 @@ export class ReceiptMails {
           ? `${count} missing for a purchase with your ${organization} card. It is due by ${when}.`
           : `${count} missing for purchases with your ${organization} cards. The first is due by ${when}.`,
         ...(isWarning ? [lock] : []),
-        'If you lost a receipt, open the purchase and state the reason. A manager or an admin can approve it.',
+        'If you lost a receipt, open the purchase and explain why there is none. A manager or an admin can approve it.',
       ],
       facts: due
         .slice(0, listedMax)
@@ -80,7 +80,7 @@ export class ReceiptMails {
         ...(count > listedMax
           ? [`The newest ${listedMax} of ${count} are listed here. Transactions shows all of them.`]
           : []),
-        'If you lost a receipt, open the purchase and state the reason. A manager or an admin can approve it.',
+        'If you lost a receipt, open the purchase and explain why there is none. A manager or an admin can approve it.',
       ],
       facts: purchases
         .slice(0, listedMax)
@@ -96,7 +96,7 @@ export class ReceiptMails {
       heading: 'Your cards are locked until receipts are added',
       paragraphs: [
         `Receipts for purchases with your ${person.organizationName} cards are overdue, so purchases are declined.`,
-        'Add the receipts, and your cards work again within seconds. Somebody else can add them for you.',
+        'Add the receipts, and your cards work again within seconds. Someone else can add them for you.',
       ],
       facts: [],
     });

@@ -15,7 +15,7 @@ interface NoticeToSend {
   readonly content: NoticeContent;
 }
 
-/** Reports to those who approve them, and each step of a report to its author, unless the author did it. */
+/** Emails reports to their approvers, and each step of a report to its author, unless the author took it. */
 @Injectable()
 export class ReimbursementMails {
   constructor(
@@ -27,7 +27,7 @@ export class ReimbursementMails {
     const { organizationId, changeId: subjectId, step } = fact;
     if (step === 'submitted') return this.submitted(tx, fact);
     const notices = [...(await this.toPay(tx, fact)), ...(await this.toAuthor(tx, fact, step))];
-    // In one order, against deadlocks: an admin may be the author of another report.
+    // Always in the same order, to prevent deadlocks: an admin may be the author of another report.
     for (const { person, kind, content } of notices.toSorted(byPerson))
       await this.mailer.sendOnce(tx, person, { organizationId, kind, subjectId }, content);
   }
@@ -64,7 +64,7 @@ export class ReimbursementMails {
       );
   }
 
-  /** The admins must pay it again. */
+  /** To the admins, who must pay it again. */
   private async toPay(tx: Transaction, fact: Fact): Promise<NoticeToSend[]> {
     const { organizationId, userId, authorName, step } = fact;
     if (step !== 'not_sent' && step !== 'returned') return [];
@@ -108,7 +108,7 @@ const nextSteps: Partial<Readonly<Record<Fact['step'], string>>> = {
     'The reimbursement is still owed. The person who is paid can change their bank account in Settings before it is paid again.',
 };
 
-/** What a person did; the bank or Stripe did the other steps. */
+/** Steps that a person took; the bank or Stripe took the others. */
 const personDid: Readonly<Record<Fact['step'], string>> = {
   submitted: 'Submitted',
   changes_requested: 'Changes requested',

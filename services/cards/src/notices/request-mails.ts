@@ -21,7 +21,7 @@ export interface ExcusedPurchase {
   readonly currency: string;
 }
 
-/** Requests to those who decide, and decisions to those who asked. */
+/** Emails requests to those who decide, and decisions to those who made the request. */
 @Injectable()
 export class RequestMails {
   constructor(
@@ -29,7 +29,7 @@ export class RequestMails {
     private readonly people: MailedPersonReader,
   ) {}
 
-  /** An event of an earlier release does not say what it is about: no email then. */
+  /** Events from an earlier version do not name the request, so no email is sent for them. */
   async changed(tx: Transaction, fact: ApprovalFact): Promise<void> {
     const { request } = fact;
     if (request === undefined) return;
@@ -61,7 +61,7 @@ export class RequestMails {
     const { organizationId, approvalId, status } = fact;
     const person = await this.people.find(tx, fact);
     if (person === null) return;
-    const by = request.decidedBy ?? 'Somebody';
+    const by = request.decidedBy ?? 'Someone';
     const note = request.note === null || request.note === '' ? [] : [`“${request.note}”`];
     await this.mailer.sendOnce(
       tx,
@@ -80,7 +80,7 @@ export class RequestMails {
     );
   }
 
-  /** Of a purchase without a receipt. `by` stated the reason. */
+  /** For a purchase without a receipt. `by` is the person who gave the reason. */
   async excuseStated(tx: Transaction, purchase: ExcusedPurchase, by: string, reason: string): Promise<void> {
     const { organizationId, purchaseId, holderId } = purchase;
     const teamIds = await this.people.teamIdsOf(tx, { organizationId, userId: holderId });

@@ -4,7 +4,7 @@ import { RuleRunRepository, type RunOf } from '../category-rules/persistence/rul
 import { cardsJobs } from '../jobs.ts';
 import { ApplyCategoryRule } from './use-cases/apply-category-rule.ts';
 
-/** Somebody watches the run, so its next step begins soon. */
+/** Someone watches the run, so its next step begins soon. */
 const everyMs = 1_000;
 const batchSize = 100;
 

@@ -7,7 +7,7 @@ import { cardsJobs } from '../jobs.ts';
 /** No export takes longer. */
 export const linesKeptMs = 24 * 3_600_000;
 
-/** Deletes the former lines of authorizations of all tenants that no export needs any more. */
+/** Deletes the former lines of authorizations of all tenants that no export needs anymore. */
 @Injectable()
 export class LineChangeSweep extends RecurringWork {
   constructor(

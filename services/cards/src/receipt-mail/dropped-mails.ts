@@ -4,7 +4,7 @@ import { LOGGER, METRICS, counterOf, type Counted, type Logger, type Metrics } f
 /** `unknown_address`: also a replaced address, and that of an archived person. */
 export type DropReason = 'unknown_address' | 'daily_limit' | 'off';
 
-/** Counts emails that are not received. Nobody is notified: a reply could go to anybody. */
+/** Counts emails that are not received. Nobody is notified: a reply could go to anyone. */
 @Injectable()
 export class DroppedMails {
   private readonly counted: Counted;

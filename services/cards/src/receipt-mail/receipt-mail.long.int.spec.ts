@@ -135,7 +135,7 @@ describe('An emailed receipt', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('that matches two purchases, or one of somebody else, stays in the inbox', async () => {
+  it('that matches two purchases, or one of someone else, stays in the inbox', async () => {
     const owner = cards.createOrganization();
     const { holder, purchase } = await createPurchase(cards, owner, { fact });
     const ctx = cards.employee(holder);

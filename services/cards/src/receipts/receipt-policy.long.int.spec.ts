@@ -277,7 +277,7 @@ describe('a missing receipt', () => {
 });
 
 describe('a purchase without a receipt', () => {
-  it('is excused by somebody else than its cardholder, and does not lock cards while that is open', async () => {
+  it('is excused by someone else than its cardholder, and does not lock cards while that is open', async () => {
     const owner = cards.createOrganization();
     const { holder, admin, employee, purchaseId } = await capturedPurchase({}, {}, owner);
     await setDeadline(purchaseId, -1, true);

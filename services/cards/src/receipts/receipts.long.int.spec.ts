@@ -224,7 +224,7 @@ describe('a receipt', () => {
     await detach(admin, purchase.id, receipt);
   });
 
-  it('is not read any more by who uploaded it, once they do not see its purchase', async () => {
+  it('can no longer be read by its uploader once they cannot see its purchase', async () => {
     const owner = cards.createOrganization();
     const teamId = newId();
     const { purchase, admin, holder } = await createPurchase(cards, owner, { teamIds: [teamId] });

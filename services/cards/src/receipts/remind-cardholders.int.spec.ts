@@ -162,7 +162,7 @@ describe('Reminding of missing receipts', () => {
     expect((await cards.mailsTo(one.holder.email)).at(-1)).toBe('Please add 3 receipts');
   });
 
-  it('reminds the others where the newest 500 purchases are of somebody who got all emails of the day', async () => {
+  it('reminds the others where the newest 500 purchases are of someone who got all emails of the day', async () => {
     const owner = await cards.createOrganization();
     const [limited, other] = [await createCard(cards, owner), await createCard(cards, owner)];
     await buy(other.card, 1, { networkCreatedAt: '2026-04-30T12:00:00.000Z' });
@@ -194,7 +194,7 @@ describe('Reminding of missing receipts', () => {
     expect(text.split('Fennel Row Produce')).toHaveLength(21);
   });
 
-  it('leaves out what somebody has to decide on, and archived people', async () => {
+  it('leaves out what someone has to decide on, and archived people', async () => {
     const owner = await cards.createOrganization();
     const [lost, gone] = [await cardholder(owner, 1), await cardholder(owner, 1)];
     const { admin, holder } = lost;

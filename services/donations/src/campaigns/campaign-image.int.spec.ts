@@ -49,7 +49,7 @@ const read = (path: string) => {
 const pathOf = ({ image }: Pick<CampaignWire, 'image'>) => image?.path ?? '';
 
 describe('the image of a campaign', () => {
-  it('is shown to everybody, at an address of its content, without the place where it was taken', async () => {
+  it('is shown to everyone, at an address of its content, without the place where it was taken', async () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
     expect(campaign.image).toBeNull();
@@ -85,7 +85,7 @@ describe('the image of a campaign', () => {
     expect(trail.filter(({ action }) => action === 'campaign.update')).toHaveLength(2);
   });
 
-  it('is described anew and removed', async () => {
+  it('is described again and removed', async () => {
     const organization = await donations.createOrganization();
     const { id: campaignId, version } = await set(organization, await donations.createCampaign(organization));
     const admin = donations.person(organization.organizationId);

@@ -67,7 +67,7 @@ export class Challenges {
       : null;
   }
 
-  /** Whether a passed challenge is as hard as the network's declines now require. */
+  /** Returns whether a passed challenge is as hard as the network's declines now require. */
   isHardEnough({ bits }: PassedChallenge, networkDeclines: number): boolean {
     return bits === null || bits >= proofBits(networkDeclines) - bitsOfGrace;
   }

@@ -40,7 +40,7 @@ async function aPaidGift(card = 'pm_card_visa') {
 const historyOf = ({ organizationId }: TestOrganization, { id: giftId }: StartedGift) =>
   donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftHistory, { giftId });
 
-/** Of the gift, once it is kept with this status. */
+/** For the gift, once it is kept with this status. */
 const disputeOf = (organization: TestOrganization, gift: StartedGift, status: string) =>
   eventually(async () => {
     const { disputes } = await historyOf(organization, gift);

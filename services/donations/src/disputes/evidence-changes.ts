@@ -6,7 +6,7 @@ import { DisputeRepository } from './persistence/dispute.repository.ts';
 
 type Change<Result> = (tx: Transaction, organizationId: string, stripeDisputeId: string) => Promise<Result>;
 
-/** Runs what changes the files of an answer: in a transaction, with the gift locked, and only while the answer can still change. */
+/** Runs a change to the files of a response, in a transaction, with the gift locked, and only while the response can still change. */
 @Injectable()
 export class EvidenceChanges {
   constructor(

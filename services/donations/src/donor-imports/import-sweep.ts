@@ -12,7 +12,7 @@ import { donationsJobs } from '../jobs.ts';
 import { DonorImportReader, type ImportAtWork } from './persistence/donor-import.reader.ts';
 import { ProcessImport } from './use-cases/process-import.ts';
 
-/** Somebody is waiting for the import, so its next step begins soon. */
+/** Someone is waiting for the import, so its next step begins soon. */
 const everyMs = 1_000;
 const pageSize = 10;
 

@@ -38,7 +38,7 @@ async function duplicates(count = 2) {
 }
 
 describe('a pair of donors who are not the same', () => {
-  it('is offered to neither of them any more, while other duplicates are', async () => {
+  it('is no longer offered to either of them, while other duplicates are', async () => {
     const { one, other, third, dismiss, offeredTo } = await duplicates(3);
     expect(await offeredTo(one)).toEqual([other, third].toSorted());
     await dismiss();

@@ -65,7 +65,7 @@ describe('donor retention', () => {
     ]);
   });
 
-  it('counts merged donors as one, and no gift that was refunded in whole', async () => {
+  it('counts merged donors as one, and no gift that was refunded in full', async () => {
     const { admin, give, retention, campaign } = await anOrganization();
     const survivorId = await give(address(), '2025-02-02');
     const donorId = await give(address(), '2026-02-02');

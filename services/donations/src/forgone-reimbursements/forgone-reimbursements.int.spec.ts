@@ -85,7 +85,7 @@ describe('a forgone reimbursement', () => {
     await publish(fact, eventId);
     await publish(fact);
     await publish({ ...fact, total: 1 });
-    // Of another report: it is handled after the others.
+    // For another report: it is handled after the others.
     const last = factOf(organizationId, { email: fact.email, userId: fact.userId, title: 'Ice' });
     await publish(last);
     await eventually(async () => (await giftsOf(fact)).some(({ campaignTitle }) => campaignTitle === 'Ice'));
@@ -215,7 +215,7 @@ describe('the acknowledgment', () => {
       'gave up their reimbursement',
       'No goods or services were provided in exchange for this gift.',
       'We do not state what you may deduct.',
-      'the rate that the law sets for charitable services',
+      'the standard mileage rate for charitable services',
       'the written acknowledgment that you need to deduct expenses of $250 or more',
     ])
       expect(text).toContain(words);
@@ -257,7 +257,7 @@ describe('the acknowledgment', () => {
     expect(text).toContain('No goods or services were provided in exchange for this gift.');
   });
 
-  it('is for its author, admins and advisors, and unknown to everybody else', async () => {
+  it('is for its author, admins and advisors, and unknown to everyone else', async () => {
     const { organizationId } = await donations.createOrganization();
     const fact = factOf(organizationId);
     await expect(acknowledgmentOf(author(fact), fact)).rejects.toMatchObject({ code: 'not_found' });

@@ -3,7 +3,7 @@ import { fundsRpc } from '@almoner/contracts';
 import { RpcClient, UnitOfWork, asService, withOrganization, type Ctx } from '@almoner/platform';
 import { FundRepository } from './persistence/fund.repository.ts';
 
-/** What a donor waits for another service at most. */
+/** The longest that a donor waits for another service. */
 const replyWithinMs = 3_000;
 
 /** Funds whose event has not arrived yet: a gift may name a fund right after it was created. */
@@ -16,8 +16,8 @@ export class MissingFunds {
   ) {}
 
   /**
-   * Reads those that are not stored here from `spend` and stores them; call it before a transaction. Where `spend` does not respond,
-   * it is not known whether they exist, so what names them is refused.
+   * Reads funds that are not stored here from `spend` and stores them; call it before a transaction. If `spend` does not respond,
+   * it is not known whether they exist, so the request that names them is refused.
    * @throws DomainError `service_unavailable`, `deadline_exceeded`
    */
   async fetch(ctx: Ctx, organizationId: string, fundIds: readonly string[]): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from '@almoner/platform';
 import { donationsJobs } from '../jobs.ts';
 import { differsFromRate, firstComparedDay } from './domain/fee-comparison.ts';
-import { FeeCover } from './fee-cover.ts';
+import { GiftFees } from './gift-fees.ts';
 import { GiftFeeDayRepository } from './persistence/gift-fee-day.repository.ts';
 import { toFeeSums, type FeeSumsRow } from './persistence/gift-fee-day.row.ts';
 
@@ -24,7 +24,7 @@ const dayMs = 24 * 3_600_000;
 export class FeeRateCheck extends RecurringWork {
   constructor(
     jobs: JobQueue,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
     private readonly days: GiftFeeDayRepository,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -22,7 +22,7 @@ describe('the fee rates of the settings', () => {
       const request = { campaign: campaign.slug, amount, coverFees: true, method };
       return (await donations.rpc.call(visitor(), donationsRpc.quoteGift, request)).total;
     };
-    // 5217 × 3.2 % = 166.94, and 50: 217.
+    // 5217 × 3.2% = 166.94, and 50: 217.
     expect(await quoted('card', 5_000)).toBe(5_217);
     expect(await quoted('bank_debit', 100_000)).toBe(101_015);
 

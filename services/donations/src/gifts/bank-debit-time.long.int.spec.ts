@@ -66,7 +66,7 @@ async function expectGiven({ organizationId, campaign, email, gift }: Case): Pro
   expect(receipts()).toHaveLength(1);
 }
 
-/** A gift that was not paid: nowhere but in one mail. */
+/** A gift that was not paid: nowhere but in one email. */
 async function expectNotGiven({ organizationId, campaign, gift }: Case): Promise<void> {
   expect(await donations.state(gift)).toMatchObject({ status: 'failed', receiptNumber: null });
   expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });

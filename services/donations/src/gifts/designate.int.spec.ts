@@ -131,7 +131,7 @@ describe('a designated gift', () => {
       code: 'invalid_input',
       fields: [{ field: 'fundIds' }],
     });
-    // Of an earlier client: the whole gift for one fund.
+    // For an earlier client: the whole gift for one fund.
     const gift = await donations.startGift(campaign, { amount: 10_000, designationId: roof });
     const { rows } = await donations.pool.query(
       `select fund_id, amount_minor::int from gift_designation where gift_id = $1`,

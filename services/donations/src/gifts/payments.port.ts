@@ -56,7 +56,7 @@ export interface ReportedRefund {
 }
 
 export interface RefundToMake {
-  /** Of our request: Stripe makes one refund for it, however often it is requested. */
+  /** The id of our request: Stripe creates one refund for it, however often it is sent. */
   readonly id: string;
   readonly amount: Money;
   readonly reason: 'requested_by_customer' | 'duplicate' | 'fraudulent';

@@ -33,12 +33,12 @@ export abstract class RecurringPlans {
   abstract suggestUpgrade(tx: Transaction, gift: Gift, paidAt: Date): Promise<UpgradeSuggestion | null>;
   /** Any gift has succeeded; most belong to no recurring gift. */
   abstract giftSucceeded(tx: Transaction, gift: Gift, payment: Payment): Promise<void>;
-  /** A debit is under way: the bank account is kept from now on. */
+  /** A debit is in progress: the bank account is kept from now on. */
   abstract giftDebited(tx: Transaction, gift: Gift, payment: Payment): Promise<void>;
   /** A debit has failed. Returns whether it is of a recurring gift that continues, whose donor then gets an email about it. */
   abstract debitFailed(tx: Transaction, gift: Gift, failure: FailedDebit): Promise<boolean>;
   /** The bank took a debit back that it had paid, for Stripe's reason. */
   abstract debitReturned(tx: Transaction, gift: Gift, reason: string): Promise<void>;
-  /** Whether a recurring gift makes the payment again after it failed, so that it stays open. */
+  /** Returns whether a recurring gift makes the payment again after it failed, so that it stays open. */
   abstract keepsPayment(giftId: string): Promise<boolean>;
 }

@@ -94,7 +94,7 @@ describe('starting a gift', () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
     const tooLarge = { code: 'gift_total_too_large', fields: [{ field: 'amount' }] };
-    // With 2.9 % and 30 cents: 97,099,969 cost 99,999,999.
+    // With 2.9% and 30 cents: 97,099,969 cost 99,999,999.
     const most = { amount: 97_099_969, coverFees: true };
     for (const gift of [{ amount: 100_000_000 }, { ...most, amount: most.amount + 1 }])
       for (const frequency of ['once', 'monthly'] as const)

@@ -9,7 +9,7 @@ export interface PayoutReference {
 /** The current state of a payout at Stripe. */
 export interface Payout extends PayoutReference {
   readonly status: 'open' | 'paid' | 'failed' | 'canceled';
-  /** Of one that failed: Stripe's code for it, such as `account_closed`; null where it is not known. */
+  /** For one that failed: Stripe's code for it, such as `account_closed`; null where it is not known. */
   readonly failureReason: string | null;
   /** Only automatic payouts list what they contain (Stripe: payouts/reconciliation). */
   readonly isAutomatic: boolean;

@@ -104,7 +104,7 @@ export class PortalReader {
     return rows;
   }
 
-  /** Of each organization, those of the newest thousand gifts that are for a restricted fund. */
+  /** For each organization, those of the newest thousand gifts that are for a restricted fund. */
   async designatedGifts(email: string): Promise<DesignatedGiftsRow[]> {
     const { rows } = await this.systemPool.query<DesignatedGiftsRow>(
       `select o.organization_id, o.name as organization_name, array_agg(g.id) as gift_ids
@@ -127,7 +127,7 @@ export class PortalReader {
     return rows[0] === undefined ? null : toReceipt(rows[0]);
   }
 
-  /** Of a gift whose key the caller holds. */
+  /** For a gift whose key the caller holds. */
   async validReceiptOf(giftId: string): Promise<Receipt | null> {
     const { rows } = await this.systemPool.query<ReceiptRow>(
       `select ${receiptColumns} from receipt

@@ -10,7 +10,7 @@ import { RecurringGiftFinder } from './persistence/recurring-gift.finder.ts';
 
 /**
  * Cancels the payment of a dropped charge at Stripe: another replica may be about to confirm it, and a canceled payment cannot be paid.
- * One that was paid or debited before is booked.
+ * A payment that was already paid or debited is booked.
  */
 @Injectable()
 export class CloseDroppedCharge {
@@ -24,7 +24,7 @@ export class CloseDroppedCharge {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** If Stripe does not respond, the charge is dropped anyway, which a run reads before it confirms. */
+  /** If Stripe does not respond, the charge is still dropped; a run checks this before it confirms. */
   async execute(ctx: Ctx, { id, organizationId, stripeAccountId }: RecurringGift): Promise<void> {
     const dropped = await this.finder.droppedPayment(id);
     if (dropped === null) return;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../gift-fees/fee-cover.ts';
+import { GiftFees } from '../gift-fees/gift-fees.ts';
 import { type Gift } from '../gifts/domain/gift.ts';
 import { type SavedMethod } from '../gifts/domain/payment.ts';
 import { Payments, type CustomerPayment } from '../gifts/payments.port.ts';
@@ -29,7 +29,7 @@ export class OpenPeriodPayment {
     private readonly unitOfWork: UnitOfWork,
     private readonly payments: Payments,
     private readonly gifts: GiftRepository,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
   ) {}
 
   /** Its id, which is stored by the time that money can move. @throws DomainError `stripe_refused`, `stripe_unavailable`. */

@@ -9,7 +9,7 @@ import { type RecurringGift } from './domain/recurring-gift.ts';
 export const periodGiftId = ({ id }: Pick<RecurringGift, 'id'>, periodOn: Day): string =>
   derivedId(`period ${id} ${periodOn}`);
 
-/** Of the gift that takes the place of this one in its period. */
+/** For the gift that takes the place of this one in its period. */
 export const replacementGiftId = (giftId: string): string => derivedId(`instead of ${giftId}`);
 
 /** A UUIDv8 (RFC 9562 §5.8): 122 bits of a hash. */

@@ -6,7 +6,7 @@ import { type RecurringGift } from './domain/recurring-gift.ts';
 import { RecurringGiftFinder } from './persistence/recurring-gift.finder.ts';
 import { PlanKeys } from './plan-keys.ts';
 
-/** Who may see and change a recurring gift: its donor, signed in with that very address, or the holder of a link from a mail. */
+/** Who may see and change a recurring gift: its donor, signed in with that very address, or the holder of a link from an email. */
 @Injectable()
 export class PlanAccess {
   constructor(

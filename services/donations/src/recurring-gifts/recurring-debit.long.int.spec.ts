@@ -28,7 +28,7 @@ afterAll(async () => {
   await donations.stop();
 }, 60_000);
 
-/** Of the service, its replica and the sandbox, whose bank pays after four business days. */
+/** For the service, its replica and the sandbox, whose bank pays after four business days. */
 async function setTime(now: Date): Promise<void> {
   await donations.control('clock', { now: now.toISOString() });
   clock.current = now;
@@ -74,7 +74,7 @@ async function readDebits({ organizationId }: Monthly): Promise<void> {
   }
 }
 
-/** Of the open period's debit: the bank answers, and nobody may miss it. */
+/** For the open period's debit: the bank answers, and nobody may miss it. */
 async function bankAnswers(monthly: Monthly, outcome: 'succeed' | 'fail', code?: string): Promise<void> {
   const pending = firstOf((await debits(monthly)).filter(({ status }) => status === 'pending'));
   await donations.control('bank-debits', { payment: pending.payment_intent, outcome, code });
@@ -339,7 +339,7 @@ describe('the donor of a gift from a bank account', () => {
     ).rejects.toMatchObject({ code: 'bank_debit_not_accepted' });
   });
 
-  it('cancels while the bank is asked: the debit that is under way still counts, and nothing follows', async () => {
+  it('cancels while the bank is asked: the debit that is in progress still counts, and nothing follows', async () => {
     const monthly = await aMonthlyDebit();
     await step(monthly, 'cancel');
     await donations.control('faults', { webhooks: { lose: 1 } });

@@ -12,7 +12,7 @@ const usual = 5180;
 const atNewRate = 5143;
 
 let donations: DonationsHarness;
-/** Of the service after its operator has set another rate. */
+/** For the service after its operator has set another rate. */
 let changed: RunningService;
 const gifts: Awaited<ReturnType<typeof createDueGift>>[] = [];
 beforeAll(async () => {
@@ -70,7 +70,7 @@ function nextGift() {
       await donations.stripe.setupIntents.confirm(setupIntentId, { payment_method: token }, on);
       return donations.rpc.call(donor, recurringGiftsRpc.saveMethod, { ...plan, setupIntentId });
     },
-    /** As a process of the release before does. */
+    /** As a process of the previous release does. */
     write: (set: string) => donations.pool.query(`update recurring_gift set ${set} where id = $1`, [id]),
   };
 }
@@ -148,7 +148,7 @@ describe('the total of a recurring gift after a change of the fee rates', () => 
     expect(await gift.charge()).toEqual([usual, usual]);
   });
 
-  it('is computed when a process of the release before has written the amount', async () => {
+  it('is computed when a process of the previous release has written the amount', async () => {
     const gift = nextGift();
     await gift.write('amount_minor = 4000');
     expect(await gift.read()).toMatchObject({ total: 4121 });

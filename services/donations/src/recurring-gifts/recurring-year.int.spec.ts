@@ -26,7 +26,7 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-/** Of the service and the sandbox. */
+/** For the service and the sandbox. */
 async function setTime(now: Date): Promise<void> {
   await donations.control('clock', { now: now.toISOString() });
   clock.current = now;

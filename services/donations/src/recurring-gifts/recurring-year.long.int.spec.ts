@@ -22,7 +22,7 @@ afterAll(async () => {
   await donations.stop();
 });
 
-/** Of the service, its replica and the sandbox. */
+/** For the service, its replica and the sandbox. */
 async function setTime(now: Date): Promise<void> {
   await donations.control('clock', { now: now.toISOString() });
   clock.current = now;

@@ -103,7 +103,7 @@ describe('a saved card', () => {
       expect(await cardsOf(thief, theirs.campaign.slug)).toEqual([]);
     }
     await expect(start(visitor(), order)).rejects.toMatchObject({ code: 'unauthenticated' });
-    // Somebody who typed the address without proving it.
+    // Someone who typed the address without proving it.
     await expect(start(signedIn(theirs.email, false), order)).rejects.toMatchObject({
       code: 'address_not_proven',
     });

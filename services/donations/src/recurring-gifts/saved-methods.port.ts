@@ -23,7 +23,7 @@ export abstract class SavedMethods {
     readonly stripeAccountId: string;
     readonly stripeCustomerId: string;
   }): Promise<SavedMethod | null>;
-  /** Whether it is the last one of this customer that succeeded, by when they were opened. @throws DomainError `stripe_unavailable`. */
+  /** Returns whether it is the last one of this customer that succeeded, by when they were opened. @throws DomainError `stripe_unavailable`. */
   abstract isNewest(reference: {
     readonly setupIntentId: string;
     readonly stripeAccountId: string;

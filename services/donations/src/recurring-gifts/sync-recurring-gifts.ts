@@ -75,7 +75,7 @@ export class SyncRecurringGifts extends RecurringPlans {
       const nextWorkAt = chargeTime(plan.nextChargeOn);
       return this.plans.change(tx, plan, { status: 'active', nextWorkAt }, this.clock.now());
     }
-    // A donor who paused or canceled while the payment was under way has decided.
+    // A donor who paused or canceled while the payment was in progress has decided.
     const isStopped = plan.status === 'stopped' && plan.endReason === 'declined' && !plan.needsMethod;
     if (!isCharged(plan.status) && !isStopped) return;
     const now = this.clock.now();
@@ -92,7 +92,7 @@ export class SyncRecurringGifts extends RecurringPlans {
     await this.plans.change(tx, plan, change, now);
   }
 
-  /** The recurring gift is shown and may be changed while its first debit is under way. */
+  /** The recurring gift is shown and may be changed while its first debit is in progress. */
   async giftDebited(tx: Transaction, gift: Gift, { savedMethod = null }: Payment): Promise<void> {
     const plan = await this.planOf(tx, gift);
     if (plan?.status !== 'pending' || savedMethod === null) return;

@@ -45,7 +45,7 @@ function refund(
 const historyOf = ({ organizationId }: TestOrganization, { id: giftId }: StartedGift) =>
   donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftHistory, { giftId });
 
-/** Whether somebody has waited for this session for more than the second after which PostgreSQL looks for a deadlock, once for each wait. */
+/** Returns whether someone has waited for this session for more than the second after which PostgreSQL looks for a deadlock, once for each wait. */
 async function isBlockingLong(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))

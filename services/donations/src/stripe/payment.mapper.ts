@@ -81,7 +81,7 @@ function outcomeOf(
   return { kind: 'open' };
 }
 
-/** Of a charge that was read with its payment; null for a card. */
+/** For a charge that was read with its payment; null for a card. */
 function debitOf(charge: Stripe.PaymentIntent['latest_charge']): Debit | null {
   if (charge === null || typeof charge === 'string') return null;
   const isDebit = charge.payment_method_details?.type === 'us_bank_account';

@@ -13,7 +13,7 @@ import { StatementReader } from './persistence/statement.reader.ts';
 import { type SendingOf } from './persistence/statement.repository.ts';
 import { ProcessSending } from './use-cases/process-sending.ts';
 
-/** Somebody watches the sending, so its next step begins soon. */
+/** Someone watches the sending, so its next step begins soon. */
 const everyMs = 1_000;
 const pageSize = 10;
 /** So that the receipt of a gift does not wait behind thousands of statements. */

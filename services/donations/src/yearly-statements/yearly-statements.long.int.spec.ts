@@ -84,7 +84,7 @@ describe('the yearly statements', () => {
     expect(statementsTo(other)).toHaveLength(1);
   });
 
-  it('say that their year is not over, and are emailed anew once it is, though no receipt changed', async () => {
+  it('say that their year is not over, and are emailed again once it is, though no receipt changed', async () => {
     const { organizationId, admin, record, sendAll, finished, overview } = await anOrganization();
     const [email = ''] = addresses(1);
     const last = year - 1;
@@ -200,7 +200,7 @@ describe('the yearly statements', () => {
     expect(new Set(countsOf(emails.slice(50)))).toEqual(new Set([1]));
   }, 120_000);
 
-  it('go to everybody else when that of one donor cannot be made', async () => {
+  it('go to everyone else when that of one donor cannot be made', async () => {
     const { organizationId, record, sendAll, finished } = await anOrganization();
     const [broken = '', ...others] = addresses(3);
     for (const email of [broken, ...others]) await record(email);

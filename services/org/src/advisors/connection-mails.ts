@@ -22,7 +22,7 @@ export class ConnectionMails {
     this.context = { productName, publicUrl };
   }
 
-  /** A refusal sends no mail: the requesting side must not learn whether the address exists. */
+  /** A refusal sends no email: the requesting side must not learn whether the address exists. */
   async send(
     tx: Transaction,
     connection: Connection,

@@ -33,7 +33,7 @@ export interface Alert {
   readonly paragraphs: readonly string[];
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly button: { readonly label: string; readonly path: string };
-  /** Names what the alert is about, where each one must arrive. */
+  /** Identifies what the alert is about, when there must be one alert for each subject. */
   readonly subjectId?: string;
   /** People besides the admins. */
   readonly alsoTo?: readonly string[];

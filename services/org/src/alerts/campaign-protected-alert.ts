@@ -12,7 +12,7 @@ export class CampaignProtectedAlert {
   execute(tx: Transaction, { organizationId, campaignId, title, declines, until }: Protected): Promise<void> {
     return this.alerts.send(tx, organizationId, {
       name: 'campaign_protected',
-      heading: 'Somebody is testing cards on a campaign',
+      heading: 'Someone is testing cards on a campaign',
       paragraphs: [
         'Many cards were declined within a few minutes, which is typical of card testing with stolen numbers.',
         'Donors can still give. Until the attempts stop, each donor’s browser runs a short check first. You do not need to do anything.',

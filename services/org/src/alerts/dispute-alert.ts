@@ -60,7 +60,9 @@ export class DisputeAlert {
 const endings = {
   won: {
     heading: 'You won a dispute about a gift',
-    paragraphs: ['The bank decided in your favor: the money was returned, and the gift is valid.'],
+    paragraphs: [
+      'The bank decided in your favor: the money was returned, and the gift and its receipt stay valid.',
+    ],
   },
   lost: {
     heading: 'You lost a dispute about a gift',
@@ -70,6 +72,6 @@ const endings = {
   },
   closed: {
     heading: 'A dispute about a gift was closed',
-    paragraphs: ['The bank closed it. The gift is valid.'],
+    paragraphs: ['The bank closed it. The gift and its receipt stay valid.'],
   },
 };

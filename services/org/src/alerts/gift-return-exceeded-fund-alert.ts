@@ -18,12 +18,12 @@ export class GiftReturnExceededFundAlert {
       subjectId: `${lineId} ${fundId}`,
       heading: `The wallet paid ${ofWallet} of a gift that was returned from ${fundName}`,
       paragraphs: [
-        `A refund, a dispute or a returned payout took back a gift that ${fundName} had already spent. The fund gave what it had available, and the wallet paid the remaining ${ofWallet}. If the gift comes back, the wallet is repaid first.`,
+        `A refund, a dispute or a returned payout took back a gift that ${fundName} had already spent. The fund paid what it had available, and the wallet paid the remaining ${ofWallet}. If the gift comes back, the wallet is repaid first.`,
       ],
       facts: [
         ['Fund', fundName],
         ...(giftId === null ? [] : [['Gift', giftId] as const]),
-        ['Taken back', moneyText(fact.amount, currency)],
+        ['Amount returned', moneyText(fact.amount, currency)],
         ['Paid by the fund', moneyText(fact.amount - fact.ofWallet, currency)],
         ['Paid by the wallet', ofWallet],
       ],

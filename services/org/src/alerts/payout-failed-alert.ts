@@ -31,7 +31,7 @@ export class PayoutFailedAlert {
   }
 }
 
-/** Of the codes of Stripe (Stripe: api/payouts/failures) those that say what to do; others are left out. */
+/** Stripe's failure codes (Stripe: api/payouts/failures) that tell an admin what to do; others are left out. */
 const reasons: Readonly<Record<string, string>> = {
   account_closed: 'The bank account is closed.',
   account_frozen: 'The bank account is frozen.',

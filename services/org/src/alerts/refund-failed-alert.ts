@@ -19,7 +19,7 @@ export class RefundFailedAlert {
       subjectId: `${giftId} ${refundedAt}`,
       heading: 'A refund of a gift failed',
       paragraphs: [
-        "The donor's bank sent the refund back. The gift counts again, and the donor has received a new receipt.",
+        'The donor’s bank sent the refund back. The gift counts again, and the donor has received a new receipt.',
         'If the donor still expects the money, refund the gift again or pay the donor in another way.',
       ],
       facts: [

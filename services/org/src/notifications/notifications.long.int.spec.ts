@@ -281,7 +281,7 @@ describe('an alert', () => {
     ]);
   });
 
-  it('does not reach somebody who was archived, although it is about a purchase of theirs', async () => {
+  it('does not reach someone who was archived, although it is about a purchase of theirs', async () => {
     const { organizationId, admin } = await org.anOrganization();
     const employee = await org.aMember(admin);
     await org.pool.query(`update member set role = 'Archived' where user_id = $1`, [employee.userId]);

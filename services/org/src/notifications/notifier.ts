@@ -75,7 +75,7 @@ export class Notifier {
     return { unread, revision };
   }
 
-  /** Not what reaches org after the person was archived, or has a role that does not get the kind any more. */
+  /** False if the person has since been archived, or has a role that no longer gets this kind. */
   private async isWanted(
     tx: Transaction,
     { organizationId, userId, kind }: Pick<Notification, 'organizationId' | 'userId' | 'kind'>,

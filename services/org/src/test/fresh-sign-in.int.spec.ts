@@ -25,7 +25,7 @@ async function aFirm(): Promise<SignedIn> {
 }
 
 describe('an admin who signed in yesterday', () => {
-  it('may do everyday work but not make somebody an admin', async () => {
+  it('may do everyday work but not make someone an admin', async () => {
     const { admin } = await org.anOrganization();
     const member = await org.aMember(admin);
     const guest = await org.visitor('guest');

@@ -304,7 +304,7 @@ it('each returned gift that its fund had spent is emailed to the admins once, wi
   for (const line of [
     'Fund: Buses',
     `Gift: ${fact.giftId}`,
-    'Taken back: $100.00',
+    'Amount returned: $100.00',
     'Paid by the fund: $30.00',
     'Paid by the wallet: $70.00',
     `/donations?gift=${fact.giftId}`,

@@ -7,7 +7,7 @@ import { type StoredApproval } from './persistence/approval.row.ts';
 export type ApprovalKind = ApprovalSubjectWire['kind'];
 type SubjectOf<Kind extends ApprovalKind> = Extract<ApprovalSubjectWire, { kind: Kind }>;
 
-/** What a kind of request does: who decides on it, and what happens once it is approved. */
+/** A kind of request: who decides on it, and what happens once it is approved. */
 export interface ApprovalSubject<Kind extends ApprovalKind> {
   readonly policy: ApprovalPolicy;
   /** Approval needs a recent sign-in, as the approved action does. */
@@ -22,16 +22,16 @@ export interface ApprovalSubject<Kind extends ApprovalKind> {
    */
   lock(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>, authorId: string): Promise<void>;
   /**
-   * In the transaction of the last approval: a failure leaves the request as it was. Never calls another process.
+   * Runs in the transaction of the last approval: a failure leaves the request unchanged. Never calls another process.
    */
   apply(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>, approval: StoredApproval): Promise<void>;
-  /** In the transaction that ends the request without an approval: what the request holds is released. */
+  /** Runs in the transaction that ends the request without an approval, and releases what the request holds. */
   release?(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>): Promise<void>;
-  /** After the commit of the last approval. May be called again or, after a crash, never: a sweep repeats what it does. */
+  /** Runs after the commit of the last approval. It may run twice or, after a crash, never: a sweep repeats its work. */
   afterApproval?(ctx: Ctx, subject: SubjectOf<Kind>): Promise<void>;
 }
 
-/** Every kind with its handler, which the feature of the kind registers when the service starts. */
+/** Each kind with its handler, which its feature registers when the service starts. */
 @Injectable()
 export class ApprovalSubjects {
   private readonly subjects = new Map<ApprovalKind, ApprovalSubject<ApprovalKind>>();

@@ -9,11 +9,11 @@ export interface DisputeReference {
 
 export interface DisputeSubmission {
   readonly disputeId: string;
-  /** Of the row: a submission after a refusal is another one. */
+  /** Counted by row: a submission after a refusal is another one. */
   readonly version: number;
   readonly stripeAccountId: string;
   readonly stripeTransactionId: string;
-  /** Of the purchase that was right, where this one is its duplicate. */
+  /** For the purchase that was right, where this one is its duplicate. */
   readonly originalStripeTransactionId: string | null;
   readonly amount: Money;
   readonly reason: CardDisputeReason;

@@ -1,7 +1,7 @@
 import { Money, newId } from '@almoner/kernel';
 import { type Capture, type CardDispute } from './persistence/card-dispute.repository.ts';
 
-/** Of the whole that is left of a capture, before anybody wrote it. */
+/** A new dispute of everything that is left of a capture, with nothing filled in. */
 export function newDispute(capture: Capture, at: Date): CardDispute {
   return {
     id: newId(),

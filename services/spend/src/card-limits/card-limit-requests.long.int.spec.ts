@@ -112,7 +112,7 @@ describe('A higher limit, requested by the cardholder', () => {
     expect(await limitOf(card)).toBe(20_000);
   });
 
-  it('above the limit of the program is approved by an admin, not by a manager, for one period and for good', async () => {
+  it('above the limit of the program is approved by an admin, not by a manager, for one period and permanently', async () => {
     const owner = await spend.createOrganization(100_000);
     const admin = person(owner.organizationId);
     const { teamId } = await publishTeam(spend, owner.organizationId);

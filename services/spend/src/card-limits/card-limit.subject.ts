@@ -14,7 +14,7 @@ type CardLimitRequest = Extract<ApprovalSubjectWire, { kind: 'card_limit' }>;
 @Injectable()
 export class CardLimitSubject implements ApprovalSubject<'card_limit'>, OnModuleInit {
   readonly policy: ApprovalPolicy = {
-    // Of the team of the card's program; without one, only admins.
+    // For the team of the card's program; without one, only admins.
     steps: [{ deciders: 'managers', approvals: 1 }],
     expiresAfterDays: 14,
   };

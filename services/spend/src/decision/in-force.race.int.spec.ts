@@ -36,7 +36,7 @@ interface ProgramCard extends TestCard {
   readonly fundId: string;
 }
 interface Prepared extends Circumstances {
-  /** Whether a restricted fund pays for the program. */
+  /** True if a restricted fund pays for the program. */
   readonly isPaidByFund?: boolean;
 }
 

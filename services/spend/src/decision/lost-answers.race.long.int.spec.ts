@@ -3,7 +3,7 @@ import { InterruptibleConnections, eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
 // Real here: PostgreSQL, nats-server, the Stripe sandbox. Spend's connections pass through a proxy that can cut them all:
-// from outside that is a process killed at exactly that moment, because nothing of it gets out any more.
+// from outside that is a process killed at exactly that moment, because nothing of it gets out.
 let spend: SpendHarness;
 let database: InterruptibleConnections;
 let nats: InterruptibleConnections;

@@ -329,7 +329,7 @@ describe('a restricted fund', () => {
       code: 'insufficient_funds',
     });
 
-    // Of a deposit that an earlier release started: its key is not in the ledger.
+    // For a deposit that an earlier release started: its key is not in the ledger.
     const ofDeposit = { ...admin, idempotencyKey: newId() };
     const { userId } = admin.actor as UserPrincipal;
     await spend.pool.query(
@@ -463,7 +463,7 @@ describe('a restricted fund', () => {
     await spend.publish(donationsEvents.giftRefundFailed.subject, owner.organizationId, refund);
     await booked('gift_refund_reversal');
     expect(await inTransit()).toEqual({ arriving: 20_000, leaving: 20_000 });
-    // Nothing is on its way out of the fund any more.
+    // Nothing is on its way out of the fund anymore.
     await release(7_000);
     const line = { giftId: gift.giftId, fee: 0, designations: gift.designations, description: 'Refund' };
     await payOut(owner, { ...line, stripeBalanceTransactionId: `txn_re_${gift.giftId}`, amount: -20_000 });
@@ -610,7 +610,7 @@ describe('a gift to a fund whose payout fails or goes elsewhere', () => {
   });
 
   it('is in transit no more when a payout took it to another bank account, and again when that returned it', async () => {
-    // Of the gift, 5,000 are not restricted.
+    // For the gift, 5,000 are not restricted.
     const { owner, fund, line, again, booked, close } = await createFundInTransit(25_000);
     await spend.pool.query(
       `insert into wallet_account (organization_id, financial_account_id, payout_destination_id, next_attempt_at)

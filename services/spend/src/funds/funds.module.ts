@@ -30,6 +30,8 @@ import { GetFundReport } from './use-cases/get-fund-report.ts';
 import { ListUsesOfGifts } from './use-cases/list-uses-of-gifts.ts';
 import { ListFunds } from './use-cases/list-funds.ts';
 import { MoveFund } from './use-cases/move-fund.ts';
+import { ReceiveInFund } from './use-cases/receive-in-fund.ts';
+import { ReleaseFund } from './use-cases/release-fund.ts';
 import { SignFundRelease } from './use-cases/sign-fund-release.ts';
 
 const fileTables: FileTables = {
@@ -57,6 +59,8 @@ const fileTables: FileTables = {
     CreateFund,
     ChangeFund,
     MoveFund,
+    ReceiveInFund,
+    ReleaseFund,
     SignFundRelease,
     {
       provide: UploadLimits,

@@ -7,7 +7,8 @@ import { GetFundFlow } from './use-cases/get-fund-flow.ts';
 import { GetFundReport } from './use-cases/get-fund-report.ts';
 import { ListUsesOfGifts } from './use-cases/list-uses-of-gifts.ts';
 import { ListFunds } from './use-cases/list-funds.ts';
-import { MoveFund } from './use-cases/move-fund.ts';
+import { ReceiveInFund } from './use-cases/receive-in-fund.ts';
+import { ReleaseFund } from './use-cases/release-fund.ts';
 
 @Controller()
 export class FundsRpcController {
@@ -18,7 +19,8 @@ export class FundsRpcController {
     private readonly getFundReport: GetFundReport,
     private readonly createFund: CreateFund,
     private readonly changeFund: ChangeFund,
-    private readonly moveFund: MoveFund,
+    private readonly receiveInFund: ReceiveInFund,
+    private readonly releaseFund: ReleaseFund,
   ) {}
 
   @Rpc(fundsRpc.listFunds)
@@ -73,11 +75,11 @@ export class FundsRpcController {
 
   @Rpc(fundsRpc.receiveInFund)
   receive(ctx: Ctx, command: RequestOf<typeof fundsRpc.receiveInFund>) {
-    return this.moveFund.receive(ctx, command);
+    return this.receiveInFund.execute(ctx, command);
   }
 
   @Rpc(fundsRpc.releaseFund)
   release(ctx: Ctx, command: RequestOf<typeof fundsRpc.releaseFund>) {
-    return this.moveFund.release(ctx, command);
+    return this.releaseFund.execute(ctx, command);
   }
 }

@@ -131,7 +131,7 @@ describe('a release from a restricted fund above the amount', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('is not signed while the terms of the fund do not allow it any more', async () => {
+  it('is not signed when the terms of the fund no longer allow it', async () => {
     const { second, release, request, balances, change } = await createFund('time');
     const asked = await request((await release(2_000)).approvalId);
     await change({ startsOn: '2999-01-01' });

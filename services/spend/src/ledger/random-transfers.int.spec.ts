@@ -108,7 +108,7 @@ class Model {
     fund: { posted: 0, onHold: 0 },
   };
 
-  /** Whether there is enough money; then it moves, or is on hold where two sign. */
+  /** Returns whether there is enough money; then it moves, or is on hold where two sign. */
   start(kind: Kind, amount: number): 'refused' | 'posted' | 'pending' {
     const from = this.places[routes[kind][0]];
     if (from.posted - from.onHold < amount) return 'refused';
@@ -120,7 +120,7 @@ class Model {
     return 'posted';
   }
 
-  /** Of what is on hold. */
+  /** For what is on hold. */
   end(kind: Kind, amount: number, isSigned: boolean): void {
     this.places[routes[kind][0]].onHold -= amount;
     if (isSigned) this.post(kind, amount);

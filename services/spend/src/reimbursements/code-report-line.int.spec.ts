@@ -46,7 +46,7 @@ const line = (amount: number, categoryId: string | null) => ({
   categoryId,
 });
 
-/** Of two lines, the second without a category. */
+/** Has two lines, the second without a category. */
 async function submitReport() {
   const { organizationId } = await spend.createOrganization(100_000);
   const admin = spend.admin(organizationId);

@@ -367,7 +367,7 @@ describe('a reimbursement report', () => {
     const payment = { reports: [{ id: report.id, version: report.version }] };
     expect(await codeOf(spend.rpc.call(manager, reimbursementsRpc.pay, payment))).toBe('forbidden');
 
-    // Only admins decide what managers and admins submit, whatever team somebody puts them into.
+    // Only admins decide what managers and admins submit, whatever team someone puts them into.
     const own = await submitted(manager);
     expect(await codeOf(approve(manager, own))).toBe('own_approval');
     const colleague = member({ role: 'Manager', managedTeamIds: [team] });

@@ -9,7 +9,7 @@ interface Line {
   readonly categoryId: string | null;
 }
 
-/** Whether the restrictions of the funds that lines name allow them to pay. Locks the funds, in one order. */
+/** Checks that the restrictions of the funds that lines name allow them to pay. Locks the funds, always in the same order. */
 @Injectable()
 export class ReportFunds {
   constructor(private readonly funds: FundRepository) {}

@@ -9,7 +9,7 @@ import { type Report } from './persistence/report.repository.ts';
 export interface PublishedStep {
   readonly step: PayloadOf<typeof spendEvents.reimbursementChanged>['step'];
   readonly note: string | null;
-  /** Whether the caller did it; otherwise the bank or Stripe. */
+  /** True if the caller did it; otherwise the bank or Stripe. */
   readonly isByPerson?: boolean;
 }
 

@@ -57,7 +57,7 @@ export function viewerOf(ctx: Ctx, inPlaceOf: readonly AwayApprover[] = []): Vie
   };
 }
 
-/** Whether the person may see the report at all; otherwise it does not exist for them. Managers see what was submitted. */
+/** Returns whether the person may see the report at all; otherwise it does not exist for them. Managers see what was submitted. */
 export function isVisible(
   ctx: Ctx,
   { authorId, teamIds }: Pick<Report, 'authorId' | 'teamIds'>,
@@ -100,7 +100,7 @@ export function toSummary(
   };
 }
 
-/** Whether the accounts cover it is found out when it is paid. */
+/** Does not check that the accounts cover it; paying does. */
 function payRefusalOf(report: CountedReport, viewer: Viewer | null): string | null {
   if (viewer === null) return 'forbidden';
   const { paysPersons: isAvailable, hasBankAccount } = report;

@@ -79,7 +79,7 @@ export class AccountCardDisputes extends CardDisputes {
     return debit == null ? { transaction: stripeTransactionId } : { treasury: { received_debit: debit } };
   }
 
-  /** Of two submissions at once, the second is refused although the dispute is submitted. */
+  /** If two are submitted at the same time, the second is refused although the dispute is submitted. */
   private async submittedMeanwhile(submission: DisputeSubmission, error: unknown): Promise<string> {
     const found = await this.find(submission).catch(() => {
       throw failure('stripe_unavailable');

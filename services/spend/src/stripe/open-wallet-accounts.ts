@@ -10,7 +10,7 @@ import {
 } from '../ledger/persistence/wallet-account.repository.ts';
 import { SendDeposit } from '../wallet/use-cases/send-deposit.ts';
 
-/** Somebody waits for it: it is looked for more often than other work. */
+/** Someone waits for it: it is looked for more often than other work. */
 const openEveryMs = 2_000;
 
 /**

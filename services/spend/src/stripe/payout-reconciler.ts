@@ -11,7 +11,7 @@ import { ApplyTreasuryEvent } from './apply-treasury-event.ts';
 
 const batchSize = 50;
 
-/** Reads payments to persons from Stripe whose webhook may have been lost, and books the result as a webhook would be. */
+/** Reads payments to people from Stripe whose webhook may have been lost, and books the result as a webhook would be. */
 @Injectable()
 export class PayoutReconciler extends RecurringWork {
   constructor(

@@ -8,7 +8,7 @@ import {
 } from '../reimbursements/person-bank-accounts/bank-setups.port.ts';
 import { unavailable } from './stripe-refusals.ts';
 
-/** Bank accounts of persons by setup intents of the connected account; money only goes to them. */
+/** Bank accounts of people by setup intents of the connected account; money only goes to them. */
 @Injectable()
 export class SetupIntentBanks extends BankSetups {
   constructor(private readonly stripe: Stripe) {

@@ -47,7 +47,7 @@ export function toDepositOutcome(
   };
 }
 
-/** Of the debit by which the bank takes a deposit back: its arrival may not have been reported. */
+/** For the debit by which the bank takes a deposit back: its arrival may not have been reported. */
 export function toReturnedDeposit(
   debit: Stripe.Treasury.ReceivedDebit,
   transfer: Stripe.Treasury.InboundTransfer,

@@ -10,7 +10,7 @@ import { eventually, signedInPerson } from '@almoner/testing';
 import type Stripe from 'stripe';
 import { type SpendHarness } from './spend-harness.ts';
 
-/** An organization whose wallet is a financial account, with persons who submit reports. Start `spend` with `NEW_WALLETS`. */
+/** An organization whose wallet is a financial account, with people who submit reports. Start `spend` with `NEW_WALLETS`. */
 export class PayingOrganization {
   private constructor(
     readonly spend: SpendHarness,
@@ -128,7 +128,7 @@ export class PayingOrganization {
     });
   }
 
-  /** What the organization owes to persons, as a positive amount of minor units. */
+  /** What the organization owes to people, as a positive amount of minor units. */
   async owed(): Promise<number> {
     const { rows } = await this.spend.pool.query<{ minor: string }>(
       `select -posted_minor as minor from account where organization_id = $1 and kind = 'payable'`,

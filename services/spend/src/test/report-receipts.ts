@@ -4,7 +4,7 @@ import { createPng } from '@almoner/testing';
 import { type SpendHarness } from './spend-harness.ts';
 
 interface Upload {
-  /** Of the first line otherwise. */
+  /** For the first line otherwise. */
   readonly lineId?: string;
   readonly name?: string;
   readonly content?: Buffer;

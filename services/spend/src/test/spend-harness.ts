@@ -182,7 +182,7 @@ export class SpendHarness {
       {
         name: 'Wren Castell',
         type: 'individual',
-        // Stripe requires them of everybody whose card is to be active.
+        // Stripe requires them of everyone whose card is to be active.
         individual: {
           first_name: 'Wren',
           last_name: 'Castell',

@@ -216,7 +216,7 @@ describe('an archived person', () => {
     expect((await spend.swipe(card, 100)).metadata.decline_reason).toBe('card_frozen');
   });
 
-  it('is not reactivated by the partner, nor the other way round', async () => {
+  it('is not reactivated by the partner, nor vice versa', async () => {
     const card = await spend.createCard(await spend.createOrganization(10_000), 'monthly', 5_000);
     const { organizationId, userId, cardId } = card;
     await set(organizationId, userId, 'inactive', 'partner');

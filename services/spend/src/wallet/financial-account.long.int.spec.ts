@@ -157,7 +157,7 @@ describe('a new wallet', () => {
     await expectAgreement(owner);
   });
 
-  it('gets money that somebody sends to its number, once, also when the webhook was lost', async () => {
+  it('gets money that someone sends to its number, once, also when the webhook was lost', async () => {
     const owner = await createOwner();
     const credit = { currency: 'usd', financial_account: owner.financialAccount, network: 'ach' } as const;
     const on = { stripeAccount: owner.account };

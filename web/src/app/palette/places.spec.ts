@@ -44,7 +44,7 @@ describe('Places to jump to', () => {
     expect(labels('Employee')).toEqual([]);
   });
 
-  it('are the approvals for everybody, and the reports of the books for those who may read them', () => {
+  it('are the approvals for everyone, and the reports of the books for those who may read them', () => {
     const matching = (role: 'Admin' | 'Manager', text: string) =>
       matchingPlaces(otherPagePlaces(role), text, 20).map(({ to }) => to);
     expect(matching('Admin', 'close')).toEqual(['/accounting?report=month']);

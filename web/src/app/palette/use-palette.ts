@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whether the palette is open; Cmd-K and Ctrl-K open and close it from anywhere. `openings` counts, so that each begins empty. */
+/** Returns whether the palette is open; Cmd-K and Ctrl-K open and close it from anywhere. `openings` counts, so that each begins empty. */
 export function usePalette(available: boolean) {
   const [{ open, openings }, setState] = useState({ open: false, openings: 0 });
   const setOpen = useCallback(

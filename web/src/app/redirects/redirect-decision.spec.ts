@@ -142,7 +142,7 @@ describe('A signed-in donor without an organization', () => {
 });
 
 describe('The link in an invitation', () => {
-  it('opened by somebody else stays, to say so; opened by the invited it is like any other', () => {
+  it('opened by someone else stays, to say so; opened by the invited it is like any other', () => {
     const link = '/invite?to=Wren@quillmere.example';
     expect(decide(link)).toBe('stay');
     expect(decide('/invite?to=imke@quillmere.example')).toBe('/');

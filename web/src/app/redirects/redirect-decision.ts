@@ -12,7 +12,7 @@ export interface RedirectInput {
   readonly session: SessionStatus;
   /** Null until the account record was read. */
   readonly account: RedirectAccount | null;
-  /** Whether an invitation to the person's address is open; null until that is known. */
+  /** True if an invitation to the person's address is open; null until that is known. */
   readonly invited: boolean | null;
   /** Where a donor without an organization belongs; null for somebody who is no donor; undefined until that is known. */
   readonly donorPage: string | null | undefined;
@@ -67,7 +67,7 @@ function authenticatedTarget({ account, invited, donorPage, location }: Redirect
   // The link in the email was opened from another account: the page explains that and offers to sign out.
   const to = invitedAddress(location.search);
   if (pathname === '/invite' && to !== null && to !== account.email) return null;
-  // The console is all an advisor has: the rules below would send them out of it, and this one back, for ever.
+  // Advisors have only the console: the rules below would send them out of it, and this one back, in an endless loop.
   if (account.owner?.type === 'advisor') return isConsole(pathname) ? null : '/console/clients';
   if (account.organizationId === null)
     return withoutOrganization(invited, isFrontPage(location) ? donorPage : null);

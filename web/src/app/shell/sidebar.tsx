@@ -36,7 +36,7 @@ export function Sidebar({ account }: { readonly account: UserWire }) {
 interface ContentProps {
   readonly account: UserWire;
   readonly expanded: boolean;
-  /** Of the drawer that it is in; undefined beside the page. */
+  /** For the drawer that it is in; undefined beside the page. */
   readonly onClose?: () => void;
 }
 

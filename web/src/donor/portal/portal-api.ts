@@ -55,7 +55,7 @@ export const stepPlan = (
     json({ version }, { ...keyed(), ...expecting(expectedTotal) }),
   );
 
-/** Who changes the card or bank account: the signed-in donor, or the holder of a link from a mail. */
+/** Who changes the card or bank account: the signed-in donor, or the holder of a link from an email. */
 export interface CardOwner {
   readonly id: string;
   readonly key: string | null;

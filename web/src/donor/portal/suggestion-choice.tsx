@@ -9,7 +9,7 @@ interface SuggestionChoiceProps {
   readonly onSave: (suggestsUpgrades: boolean) => Promise<boolean>;
 }
 
-/** Whether a higher amount is suggested by mail. The box moves at once, and back when the change fails. */
+/** Returns whether a higher amount is suggested by email. The checkbox changes immediately, and back if the change fails. */
 export function SuggestionChoice({ plan, busy, onSave }: SuggestionChoiceProps) {
   const [chosen, setChosen] = useState(plan.suggestsUpgrades);
   const choose = async (suggests: boolean) => {

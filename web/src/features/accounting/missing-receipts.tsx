@@ -10,7 +10,7 @@ const purchasesShown = 5;
 
 interface MissingReceiptsProps {
   readonly month: string;
-  /** Of all purchases of the month that need a receipt. */
+  /** For all purchases of the month that need a receipt. */
   readonly count: number;
 }
 

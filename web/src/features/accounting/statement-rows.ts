@@ -8,7 +8,7 @@ interface ByClass {
 
 type LineFilters = Readonly<Record<string, string>>;
 
-/** Of each column; null where a figure has no such lines. */
+/** For each column; null where a figure has no such lines. */
 interface ColumnLines {
   readonly without: LineFilters | null;
   readonly with: LineFilters | null;
@@ -20,7 +20,7 @@ export interface StatementRow {
   readonly code: string | null;
   readonly label: string;
   readonly level: 'section' | 'line' | 'group' | 'detail' | 'total' | 'end';
-  /** Of the period and of the year to date; null for a heading. */
+  /** For the period, and for the year to date; null for a heading. */
   readonly period: ByClass | null;
   readonly year: ByClass | null;
   /** The filters of the lines that its figures are the sum of. */

@@ -38,13 +38,13 @@ const firstNames: Readonly<Record<string, Part>> = {
   representative: 'representative',
 };
 
-/** Whether a refused field is in a part that is not required, and perhaps not shown. */
+/** Returns whether a refused field is in a part that is not required, and perhaps not shown. */
 export const isElsewhere = (field: string, asked: ReadonlySet<Part>): boolean => {
   const part = firstNames[field.split('.')[0] ?? ''];
   return part !== undefined && !asked.has(part);
 };
 
-/** Whether the letter is required and no unsubmitted one is there. */
+/** Returns whether the letter is required and no unsubmitted one is there. */
 export const isLetterMissing = (
   asked: ReadonlySet<Part>,
   documents: readonly Pick<DocumentWire, 'purpose' | 'isHandedIn'>[],

@@ -19,7 +19,7 @@ interface ApprovalDrawerProps {
   readonly listed: readonly ApprovalWire[];
   readonly openId: string | null;
   readonly cardNames: ReadonlyMap<string, string>;
-  /** Of the viewer. */
+  /** For the viewer. */
   readonly userId: string;
   readonly onClose: () => void;
 }

@@ -18,7 +18,7 @@ interface ApprovalTableProps {
   readonly label: string;
   readonly approvals: readonly ApprovalWire[];
   readonly cardNames: ReadonlyMap<string, string>;
-  /** Of the viewer. */
+  /** For the viewer. */
   readonly userId: string;
   readonly loading: boolean;
   readonly openId: string | null;

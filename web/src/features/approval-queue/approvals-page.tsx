@@ -128,7 +128,7 @@ interface TabProps {
 }
 interface TabContentProps extends TabProps {
   readonly decidesReports: boolean;
-  /** Whether reports are shown below, or not known yet, so that an empty list of requests says nothing. */
+  /** True if reports are shown below, or not known yet, so that an empty list of requests says nothing. */
   readonly hasOthers: boolean;
 }
 

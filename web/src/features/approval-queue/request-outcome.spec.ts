@@ -32,7 +32,7 @@ describe('How a request ended', () => {
     });
   });
 
-  it('names everybody whose approval it took', () => {
+  it('names everyone whose approval it took', () => {
     const approved = { ...open, status: 'approved', decidedAt } as const;
     const votes = [voted('approve', 'Ada'), voted('approve', 'Bo', 'Fine')];
     expect(decisionOf({ ...approved, votes })).toEqual({ by: 'Ada, Bo', at: decidedAt, note: 'Fine' });

@@ -101,7 +101,7 @@ describe('an edited campaign', () => {
 });
 
 describe('the end of a campaign', () => {
-  it('is today or later when it is typed anew', () => {
+  it('is today or later when it is typed again', () => {
     const isOver = (endsOn: string) => invalidFields({ ...draft, endsOn }, campaign, today).has('end');
     expect([isOver(''), isOver('2026-11-26'), isOver('2026-11-25')]).toEqual([false, false, true]);
   });

@@ -124,7 +124,7 @@ const sitesOf = ({ sites }: Pick<CampaignDraft, 'sites'>): string[] =>
     .map((site) => site.trim())
     .filter((site) => site !== '');
 
-/** What is typed over the published campaign, less what was published just now and is not typed anew since. */
+/** What is typed over the published campaign, less what was published just now and is not typed again since. */
 export function withoutPublished(
   typed: Partial<CampaignDraft>,
   published: Partial<CampaignDraft>,

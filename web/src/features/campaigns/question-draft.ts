@@ -7,7 +7,7 @@ const longestOption = 80;
 
 /** A question, as it is typed: its options one per line. */
 export interface QuestionDraft {
-  /** Of the row in the editor. */
+  /** For the row in the editor. */
   readonly key: string;
   /** Null for a new one. */
   readonly id: string | null;

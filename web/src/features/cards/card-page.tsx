@@ -54,7 +54,7 @@ import { RenameCardDrawer } from './rename-card-drawer.tsx';
 import { ReplaceCardDrawer } from './replace-card-drawer.tsx';
 import { SwapRuleDrawer } from './swap-rule-drawer.tsx';
 
-/** Of an id that is cut off, and of one that is not there for this person. */
+/** For an id that is cut off, and for one that is not there for this person. */
 const goneStatuses: readonly unknown[] = [400, 404];
 
 /** One card: face, limit, usage, purchases, rule, controls and history, as far as the viewer's role includes them. */
@@ -186,7 +186,7 @@ function CardDetails({ card, account }: CardProps) {
   );
 }
 
-/** Why the card pays for nothing any more. */
+/** Why the card can no longer pay. */
 function EndNotice({ card: { ended, terms } }: Pick<CardProps, 'card'>) {
   if (ended === null) return null;
   const sentence =

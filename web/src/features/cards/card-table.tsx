@@ -27,17 +27,17 @@ import { isInUse, isNearOrOverLimit } from '../../lib/card-usage.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardTableProps {
-  /** Those that the search finds, sorted. */
+  /** The cards that match the search, sorted. */
   readonly cards: readonly CardSummaryWire[];
   readonly allCards: readonly CardSummaryWire[];
   /** People whose cards are locked because of missing receipts. */
   readonly lockedIds: ReadonlySet<string>;
   readonly loading: boolean;
-  /** Of the viewer. */
+  /** For the viewer. */
   readonly account: UserWire;
 }
 
-/** What a row needs besides its card. */
+/** The data that a row needs in addition to its card. */
 interface RowContext {
   readonly role: Role;
   readonly userId: string;
@@ -47,7 +47,7 @@ interface RowContext {
   readonly open: (id: string) => void;
   /** Open ones, by their card. */
   readonly requests: ReadonlyMap<string, LimitRequest>;
-  /** Those of the viewer that were rejected lately, by their card. */
+  /** The viewer's recently rejected requests, by card. */
   readonly rejections: ReadonlyMap<string, LimitRequest>;
   readonly changeLimit: (card: CardSummaryWire) => void;
 }
@@ -181,7 +181,7 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
   ];
 }
 
-/** On a phone the row holds what the left-out columns do: who, how full, and the status when it is unusual. */
+/** On a phone the row shows the contents of the hidden columns: holder, usage, and the status if it is unusual. */
 function CardName({ card, context }: { readonly card: CardSummaryWire; readonly context: RowContext }) {
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
   const status = shownStatus(card, context.lockedIds);
@@ -245,7 +245,7 @@ function LimitRejected({ card, context }: LimitRequestedProps) {
 
 function Left({ card }: { readonly card: CardSummaryWire }) {
   if (card.usage === null || card.spendRule === null) return null;
-  // What is left of its limit cannot be spent any more.
+  // What is left of its limit cannot be spent anymore.
   if (card.ended !== null) return '–';
   return (
     <span className={isNearOrOverLimit(card) ? 'name warn' : 'name'}>

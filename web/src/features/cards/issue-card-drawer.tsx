@@ -25,7 +25,7 @@ interface IssueCardFields {
   readonly isSingleUse?: boolean;
   readonly locksMerchant?: boolean;
   readonly type: 'virtual' | 'physical';
-  /** Of a physical card. */
+  /** For a physical card. */
   readonly address?: PostalAddress;
 }
 interface IssueCardProps {
@@ -122,7 +122,7 @@ interface OwnCardLimitProps {
   readonly viewerId: string;
 }
 
-/** What a manager may give themselves. */
+/** The limit up to which managers may issue themselves a card. */
 function OwnCardLimit({ programs, viewerId }: OwnCardLimitProps) {
   const chosen = Form.useWatch<string | undefined>('spendProgramId');
   const holderId = Form.useWatch<string | undefined>('holder');
@@ -135,7 +135,7 @@ function OwnCardLimit({ programs, viewerId }: OwnCardLimitProps) {
     : null;
 }
 
-/** An admin's card may have a higher limit than its program: what the program leaves counts then. */
+/** A card that an admin issues may have a higher limit than its program; what the program has left then applies. */
 function ProgramLimits({ programs }: { readonly programs: readonly SpendProgramWire[] }) {
   const chosen = Form.useWatch<string | undefined>('spendProgramId');
   const program = programs.find(({ id }) => id === chosen);

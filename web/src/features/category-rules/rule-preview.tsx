@@ -6,7 +6,7 @@ import { categoryRuleWords as words } from '../../words/en/category-rules.ts';
 
 interface RulePreviewProps {
   readonly match: CategoryRuleMatch;
-  /** Of a rule that exists. */
+  /** For a rule that exists. */
   readonly ruleId: string | undefined;
   /** Undefined until one is chosen. */
   readonly categoryId: string | undefined;

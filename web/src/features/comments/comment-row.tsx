@@ -170,7 +170,7 @@ function CommentEditor({ subject, comment, onDone }: EditorProps) {
   );
 }
 
-/** Of the first and the last word: "WC". */
+/** From the first and the last word: "WC". */
 function initialsOf(name: string): string {
   const initials = name.split(/\s+/u).map((word) => [...word][0] ?? '');
   const last = initials.length > 1 ? initials.at(-1) : '';

@@ -43,7 +43,7 @@ function mentionsIn(text: string, names: readonly string[]): TextPart[] {
   const [first] = names
     .map((name) => ({ mark: `@${name}`, at: text.indexOf(`@${name}`) }))
     .filter(({ at }) => at !== -1)
-    // Of two names that begin alike, the longer one.
+    // For two names that begin alike, the longer one.
     .toSorted((one, other) => one.at - other.at || other.mark.length - one.mark.length);
   if (first === undefined) return [{ kind: 'text', text }];
   const { mark, at } = first;

@@ -7,7 +7,7 @@ import { RuleName } from './rule-name.tsx';
 import { merchantsOf, ruleOptions } from './rule-options.ts';
 
 interface RulesFieldProps {
-  /** Of the form item. */
+  /** For the form item. */
   readonly id?: string;
   /** Keys of rules. */
   readonly value?: readonly string[];

@@ -140,7 +140,7 @@ interface StatementsProps {
   readonly mayManage: boolean;
 }
 
-/** Of the years from the first gift to the last, newest first. */
+/** For the years from the first gift to the last, newest first. */
 function Statements({ donor: { id, email, firstGiftAt, lastGiftAt }, mayManage }: StatementsProps) {
   const [resend, { isLoading }] = useResendYearlyStatementMutation();
   const feedback = useMutationFeedback();

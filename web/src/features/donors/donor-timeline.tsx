@@ -28,7 +28,7 @@ import {
 
 interface DonorTimelineProps {
   readonly donorId: string;
-  /** Whether the person may undo merges and delete notes. */
+  /** True if the person may undo merges and delete notes. */
   readonly mayManage: boolean;
 }
 

@@ -4,7 +4,7 @@ import { refundedPart, shownStatuses } from './gift-status.ts';
 const gift = { status: 'succeeded', amount: 5_000, dispute: null, lostToDisputes: 0 } as const;
 
 describe('the refunded part of a gift', () => {
-  it('is what somebody gave back while a part of the gift is left', () => {
+  it('is what someone gave back while a part of the gift is left', () => {
     expect(refundedPart({ ...gift, refunded: 2_000 })).toBe(2_000);
     expect(refundedPart({ ...gift, refunded: 2_000, lostToDisputes: 500 })).toBe(1_500);
     expect(refundedPart({ ...gift, status: 'refunded', refunded: 5_000 })).toBe(0);
@@ -18,7 +18,7 @@ describe('the statuses of a gift', () => {
   it('are that of a gift from an older gateway, which knows of no disputes', () =>
     expect(shownStatuses({ status: 'succeeded', amount: 5_000 })).toEqual(['succeeded']));
 
-  it('are the open dispute alone, as the gift has not succeeded for good', () =>
+  it('are only the open dispute, because the gift may still be lost', () =>
     expect(shownStatuses({ ...gift, dispute: 'open' })).toEqual(['disputed']));
 
   it('are a refund in part, beside a dispute of the rest', () => {

@@ -8,7 +8,7 @@ type ShownGift = Pick<GiftWire, 'status' | 'amount'> &
 
 /**
  * An open dispute instead of the success that the bank questions. Beside the status is one that took a part of the gift, or that
- * followed a refund by somebody here.
+ * followed a refund by someone here.
  */
 export function shownStatuses(gift: ShownGift): readonly Status[] {
   // Absent in the reply of an older gateway.
@@ -20,7 +20,7 @@ export function shownStatuses(gift: ShownGift): readonly Status[] {
   return isOnlyMark ? [mark] : [status, mark];
 }
 
-/** What refunds by somebody here gave back of a gift of which a part is left; zero for any other. Minor units. */
+/** What refunds by someone here gave back of a gift of which a part is left; zero for any other. Minor units. */
 export function refundedPart({ status, refunded = 0, lostToDisputes = 0 }: ShownGift): number {
   return status === 'succeeded' ? refunded - lostToDisputes : 0;
 }

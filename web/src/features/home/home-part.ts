@@ -9,7 +9,7 @@ interface HomeQuery extends ListQuery {
 }
 
 export interface HomePart<Part> {
-  /** For the section that shows the part: it fails alone where only its service failed. */
+  /** For the section that shows the part: if only its service failed, only this section fails. */
   readonly query: ListQuery;
   /** Null while it is loading, and where it failed. */
   readonly part: Part | null;

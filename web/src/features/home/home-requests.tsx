@@ -11,7 +11,7 @@ import { AttentionItem } from './attention-item.tsx';
 
 interface RequestProps {
   readonly approval: ApprovalWire;
-  /** Of the cards, by id. */
+  /** For the cards, by id. */
   readonly names: HomeCardsWire['names'];
 }
 

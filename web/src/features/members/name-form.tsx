@@ -4,7 +4,7 @@ import { memberWords as words } from '../../words/en/members.ts';
 import { requiredText } from '../../ui/form-rules.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 
-/** How everybody else sees this person. */
+/** How everyone else sees this person. */
 export function NameForm({ name }: { readonly name: string | null }) {
   const showResult = useMutationFeedback();
   const [update, { isLoading }] = useUpdateProfileMutation();

@@ -10,7 +10,7 @@ interface ProgramMenuProps {
   readonly program: SpendProgramWire;
   /** How many cards stop with it. */
   readonly cards: number;
-  /** Whether the viewer is an admin, who may resume what an admin paused. */
+  /** True if the viewer is an admin, who may resume what an admin paused. */
   readonly isAdmin: boolean;
   readonly onEdit: () => void;
   readonly onCopy: () => void;

@@ -45,7 +45,7 @@ interface Row {
   readonly isAdded: boolean;
 }
 
-/** Everybody who belongs to the program, with their cards on it and how full those are. */
+/** Everyone who belongs to the program, with their cards on it and how full those are. */
 export function ProgramPeople({ program, teams, account, mayManage }: ProgramPeopleProps) {
   const membersQuery = useListProgramMembersQuery(program.id);
   const cardsQuery = useListProgramCardsQuery(program.id);

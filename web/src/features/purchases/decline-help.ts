@@ -24,7 +24,7 @@ interface Viewer {
   readonly movesMoney: boolean;
 }
 
-/** Null where the viewer cannot help, or where nothing is in the way any more. */
+/** Null where the viewer cannot help, or where nothing prevents the purchase now. */
 export function declineHelp(
   decision: DecisionWire,
   card: Pick<CardDetailWire, 'status' | 'may' | 'spendRule' | 'usage' | 'program' | 'controls'>,

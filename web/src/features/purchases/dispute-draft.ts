@@ -30,6 +30,6 @@ export function daysLeft(fileBy: string, now: Date): number {
   return Math.min(daysToDispute, Math.max(0, days));
 }
 
-/** Whether the purchase has no dispute by it, so that another one may be opened. */
+/** Returns whether the purchase has no dispute by it, so that another one may be opened. */
 export const isDisputeOver = (status: CardDisputeStatus): boolean =>
   status === 'withdrawn' || status === 'expired';

@@ -21,7 +21,7 @@ export type NextStep =
   | { readonly kind: 'program'; readonly programId: string };
 
 interface Viewer {
-  /** Whether the purchase was theirs. */
+  /** True if the purchase was theirs. */
   readonly isHolder: boolean;
   /** False for admins, who decide themselves. */
   readonly canAsk: boolean;
@@ -39,7 +39,7 @@ export function nextStep(
   if (approved || declineReason === null || !isResolvable(declineReason)) return null;
   if (managesPrograms && spendProgramId !== null && isOfProgram(declineReason))
     return { kind: 'program', programId: spendProgramId };
-  // Somebody else may add them as well.
+  // Someone else may add them as well.
   if (declineReason === 'receipts_overdue') return { kind: 'add_receipts' };
   if (!isHolder) return canAsk ? { kind: 'admin_decides' } : null;
   const other = otherCardFor(

@@ -21,7 +21,7 @@ interface OfPurchase {
   readonly purchase: PurchaseWire;
 }
 
-/** Of a settled purchase: its dispute with what happened, or how to open one. */
+/** For a settled purchase: its dispute with what happened, or how to open one. */
 export function PurchaseDispute({ purchase }: OfPurchase) {
   const query = useGetPurchaseDisputeQuery(purchase.id);
   const state = query.currentData;

@@ -171,7 +171,7 @@ function PurchaseStatus({ purchase: { status, disputeStatus } }: { readonly purc
 function disputeMark(status: PurchaseWire['disputeStatus']): Status | null {
   if (status === 'won') return 'dispute_won';
   if (status === 'lost') return 'dispute_lost';
-  // Of a draft nothing was submitted yet.
+  // For a draft nothing was submitted yet.
   const isOpen = status !== null && status !== 'draft' && !isDisputeOver(status);
   return isOpen ? 'disputed' : null;
 }

@@ -26,7 +26,7 @@ interface RaiseFields {
   readonly limit: string;
 }
 
-/** Raises the card's limit so that the same purchase would pass: for this period, or for good. */
+/** Raises the card's limit so that the same purchase would pass: for this period, or permanently. */
 export function RaiseLimit({ decision: { currency, amount }, card, shortfall }: RaiseLimitProps) {
   const [form] = Form.useForm<RaiseFields>();
   const [changeLimit, permanent] = useChangeCardLimitMutation();

@@ -1,5 +1,5 @@
 import { type ReceiptReadingWire } from '@almoner/contracts';
 
-/** Whether there will soon be more to show. */
+/** Returns whether there will soon be more to show. */
 export const isBeingRead = ({ reading }: { readonly reading: ReceiptReadingWire | null }): boolean =>
   reading?.status === 'waiting';

@@ -15,7 +15,7 @@ import { receiptPolicyWords as words } from '../../words/en/receipt-policy.ts';
 
 interface DutyProps {
   readonly purchase: PurchaseWire;
-  /** Whether the viewer may add receipts. */
+  /** True if the viewer may add receipts. */
   readonly manages: boolean;
 }
 

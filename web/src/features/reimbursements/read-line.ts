@@ -19,7 +19,7 @@ export function readFields(reading: Read | null, currency: string): Partial<Line
   };
 }
 
-/** Whether a receipt shows another amount or day than its line; names are written in many ways. */
+/** Returns whether a receipt shows another amount or day than its line; names are written in many ways. */
 export function differsFrom(
   { kind, amount, spentOn }: Line,
   reading: Read | null,

@@ -3,7 +3,7 @@ import { parseAmount, typedAmount } from '../../lib/money-format.ts';
 
 /** A line as it is typed. */
 export interface LineFields {
-  /** Of a saved line, which keeps its receipts. */
+  /** For a saved line, which keeps its receipts. */
   readonly id?: string;
   readonly kind: ReimbursementLineInput['kind'];
   /** Absent until a day is chosen. */

@@ -101,7 +101,7 @@ export function ReportForm({ open, report, filled = null, currency, onSaved, onC
   );
 }
 
-/** Of a line that the report had when the form was opened. */
+/** For a line that the report had when the form was opened. */
 const readOf = (line: { readonly id: string } | undefined, filled: FilledLine | null): Partial<LineFields> =>
   line !== undefined && line.id === filled?.id ? filled.fields : {};
 

@@ -23,7 +23,7 @@ import { ReportChip } from './shared/report-chip.tsx';
 import { useCodingNames } from './use-coding-names.ts';
 import { useReport } from './use-report.tsx';
 
-/** Of an id that is cut off, and of one that is not there for this person. */
+/** For an id that is cut off, and for one that is not there for this person. */
 const goneStatuses: readonly unknown[] = [400, 404];
 
 /** One report with its lines beside its approval and payment. */

@@ -16,7 +16,7 @@ const chips = {
 
 export const chipOf = (status: ReimbursementStatus): Status => chips[status];
 
-/** A payment that nobody signed yet is not under way. */
+/** A payment that nobody signed yet is not in progress. */
 export const statusText = ({
   status,
   waitsForSignature,

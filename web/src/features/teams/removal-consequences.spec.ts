@@ -22,7 +22,7 @@ const teamOf = (...members: readonly (readonly [userId: string, teamRole: string
 });
 const wren = { userId: 'wren', teamRole: 'Member' };
 
-describe('taking somebody out of a team', () => {
+describe('taking someone out of a team', () => {
   it('names their cards on the team’s programs, which go on', () => {
     const cards = [
       card('Produce', 'pantry'),

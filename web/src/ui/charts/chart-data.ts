@@ -6,7 +6,7 @@ export interface PeriodChartData {
   readonly currency: string;
   /** A line across the chart, with its label. */
   readonly limit?: { readonly minor: number; readonly label: string };
-  /** Of the current period: above 90 % of its limit it warns. */
+  /** For the current period: above 90% of its limit it warns. */
   readonly tone?: 'accent' | 'warning';
 }
 

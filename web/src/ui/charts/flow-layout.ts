@@ -21,9 +21,9 @@ export interface LaidOutNode extends Omit<FlowChartNode, 'label'> {
 }
 
 const longestLabel = 26;
-/** Of a letter at 12 px, in px. */
+/** For a letter at 12 px, in px. */
 const letterWidth = 7;
-/** Of the bar of a node and of the space around its label, in px. */
+/** For the bar of a node, and for the space around its label, in px. */
 const besideLabel = 20;
 
 /** A label that does not end before the next column, this many px away, is cut. */

@@ -12,7 +12,7 @@ const PeriodBars = lazy(async () => ({ default: (await import('./period-bars.tsx
 const emptyChart = <div className="chart" aria-hidden />;
 
 interface PeriodChartProps extends PeriodChartData {
-  /** Of the table for screen readers. */
+  /** For the table for screen readers. */
   readonly title: string;
   readonly periodHeading: string;
 }

@@ -76,8 +76,8 @@ export const approvalPageWords = {
   excuses: 'Purchases without a receipt',
   excusesTable: 'Purchases without a receipt',
   noExcuses: 'No purchases without a receipt are waiting.',
-  approveExcuse: (merchant: string) => `Approve: no receipt of ${merchant}`,
-  rejectExcuse: (merchant: string) => `Reject: no receipt of ${merchant}`,
+  approveExcuse: (merchant: string) => `Approve: no receipt from ${merchant}`,
+  rejectExcuse: (merchant: string) => `Reject: no receipt from ${merchant}`,
   empty:
     'No requests yet. People request a card on the Cards page, and a higher limit from a declined purchase.',
   nothingWaitsForYou: 'No requests are waiting for your decision.',

@@ -97,7 +97,7 @@ export const askWords = {
   justThis: 'just this purchase',
   other: 'Other',
   otherAmount: 'Other amount',
-  untilWhen: 'Until when',
+  untilWhen: 'Until',
   always: 'Permanently',
   reason: 'Reason',
   reasonMax: 500,

@@ -28,7 +28,7 @@ export const campaignEditorWords = {
   },
   publish: 'Publish changes',
   publishing: 'Publishing',
-  published: 'Published. Donors see it now.',
+  published: 'Published. Donors can see it now.',
   missing: 'Campaign not found. The link may be incomplete.',
   page: 'Page',
   name: 'Title',
@@ -50,7 +50,7 @@ export const campaignEditorWords = {
   minimum: 'Minimum gift',
   giving: 'How donors give',
   coverFees: 'The box for covering the fees is checked by default',
-  bankDebits: 'Donors may pay from a bank account in the US (ACH debit)',
+  bankDebits: 'Donors may pay from a US bank account (ACH debit)',
   bankDebitsFee: (rate: string) => `The fee is ${rate}.`,
   bankDebitsHint:
     'A debit takes about 4 business days and may fail; the gift counts once the money has arrived.',
@@ -82,7 +82,7 @@ export const campaignEditorWords = {
   imageUnreadable: 'Browsers cannot show this file as an image. Choose a PNG, JPEG or WebP.',
   imageAlt: 'What the image shows',
   imageAltHint: 'Read aloud to people who cannot see the image, such as “Volunteers at the long table”.',
-  imageAltMissing: 'Say what the image shows.',
+  imageAltMissing: 'Describe what the image shows.',
   removeImage: 'Remove the image',
   state: 'Status',
   close: 'Close the campaign',
@@ -93,9 +93,9 @@ export const campaignEditorWords = {
   opens: (day: string) => `It opens on ${day}. Until then its page says so.`,
   openHint: 'It accepts gifts.',
   endedHint: (day: string) =>
-    `It ended on ${day} and accepts no gifts; its page says so. To open it again, publish a later end.`,
+    `It ended on ${day} and accepts no gifts; its page says so. To open it again, publish a later end date.`,
   endedAndClosedHint: (day: string) =>
-    `It ended on ${day} and was closed, and accepts no gifts; its page says so. To open it again, publish a later end, then reopen it here.`,
+    `It ended on ${day} and was closed, and accepts no gifts; its page says so. To open it again, publish a later end date, then reopen it here.`,
   closedHint: 'It accepts no gifts; its page says so.',
   closed: 'The campaign is closed.',
   reopened: 'The campaign is open again.',

@@ -76,7 +76,7 @@ export const campaignPageWords = {
   getQrCode: 'Download the QR code',
   widget: 'Widget',
   setUp: 'Set up and preview',
-  paste: 'Paste this where the form should be on your website.',
+  paste: 'Paste this where the form should appear on your website.',
   allowedOn: (origins: readonly string[] | null) => {
     if (origins === null) return 'Allowed on every site';
     const [first, ...rest] = origins;

@@ -76,7 +76,7 @@ export const cardDisputeWords = {
   withdraw: 'Withdraw',
   withdrawn: 'Dispute withdrawn.',
   cancel: 'Cancel',
-  confirm: (amount: string) => `Submit the dispute of ${amount} to the bank?`,
+  confirm: (amount: string) => `Submit this dispute for ${amount} to the bank?`,
   missing: 'Fill in all fields to submit the dispute.',
   reportTitle: 'Report this purchase',
   reportLead: (merchant: string, amount: string) =>
@@ -89,7 +89,7 @@ export const cardDisputeWords = {
   adminDecides: 'An admin decides whether to dispute it.',
   reportedBy: (name: string) => `Reported by ${name}`,
   openedBy: (name: string) => `Opened by ${name}`,
-  openedAtStripe: 'Opened at Stripe',
+  openedAtStripe: 'Opened in Stripe',
   submittedStep: 'Submitted to the bank',
   credit: 'Provisional credit; the bank may reverse it until it decides',
   creditKept: 'Money returned',

@@ -13,7 +13,7 @@ export const cardPageWords = {
   resetsOn: (day: string) => `Resets ${day}, 00:00 UTC`,
   daysToGo: (days: number) => (days === 1 ? '1 day to go' : `${days} days to go`),
   beginsWithRule: (period: string) =>
-    `The chart begins with ${period}, because the card’s limit counted by another period before. Earlier purchases are in the list of transactions.`,
+    `The chart starts with ${period}, because the card’s limit used a different period before then. Earlier purchases are in the list of transactions.`,
   noReset: 'This limit does not reset.',
   increase: (day: string) => `Raise until ${day}`,
   changeIncrease: 'Change',

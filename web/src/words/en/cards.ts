@@ -89,7 +89,7 @@ export const cardWords = {
   program: 'Spend program',
   noProgram: 'None (paid from the wallet)',
   programLimits: (limit: string, often: string, left: string) =>
-    `Together its cards may spend ${limit} ${often}; ${left} is left now.`,
+    `Its cards share a limit of ${limit} ${often}; ${left} is left now.`,
   programHint: 'The program pays for its purchases, and they count toward the program’s limit.',
   frequency: 'Limit resets',
   frequencyHint: 'Periods begin and end at midnight UTC.',

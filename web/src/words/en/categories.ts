@@ -1,14 +1,14 @@
 export const categoryWords = {
   categories: 'Categories',
   categoriesLead:
-    'The chart of accounts: natural expense lines of Form 990, Part IX, each with its usual functional classification.',
+    'The chart of accounts: the natural expense categories of Form 990, Part IX, each with its usual functional classification.',
   categoryColumns: { code: 'Code', name: 'Name', line: 'Form 990', function: 'Function' },
   functions: { program: 'Program', management: 'Management', fundraising: 'Fundraising' },
   addCategory: 'Add a category',
   categoryAdded: (name: string) => `${name} was added.`,
   renameCategory: 'Rename',
   form990Line: 'Line of Form 990, Part IX',
-  form990LineHint: 'Where the report of Form 990 lines puts its expenses.',
+  form990LineHint: 'The line for its expenses in the report of Form 990 lines.',
   changeForm990Line: 'Change Form 990 line',
   noForm990Line: 'No line',
   archiveCategory: 'Archive',

@@ -55,7 +55,7 @@ export const categoryRuleWords = {
   apply: 'Apply to earlier purchases',
   applyTitle: 'Apply this rule to earlier purchases?',
   applyHint:
-    'Only purchases without a category are changed. Categories and splits that a person set are kept. A month that is closed stays closed: the change is booked in the first open month.',
+    'Only purchases without a category are changed. Categories and splits that a person set are kept. Closed months stay closed: their changes are posted to the first open month.',
   applyNow: 'Apply',
   applyStarted: 'The rule is being applied.',
   running: (count: number) => `Being applied: ${purchases(count)} categorized so far`,
@@ -66,7 +66,7 @@ export const categoryRuleWords = {
   deleted: 'Rule deleted.',
   preview: 'Earlier purchases',
   previewLoading: 'Searching for purchases…',
-  previewHint: 'Enter a value to match to see which earlier purchases it matches.',
+  previewHint: 'Enter a value to see which earlier purchases it matches.',
   wouldMatch: (count: number, hasMore: boolean) =>
     count === 0
       ? 'No purchase without a category matches.'

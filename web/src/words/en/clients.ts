@@ -52,7 +52,7 @@ export const clientWords = {
 
 export const firmWords = {
   title: 'Team',
-  sub: 'Admins see all clients of the firm. Everyone else sees the clients that they are assigned to.',
+  sub: 'Admins see all of the firm’s clients. Everyone else sees the clients that they are assigned to.',
   people: 'People',
   columns: { name: 'Name', role: 'Role', clients: 'Clients', lastSeen: 'Last seen' },
   onlyYou: 'You are the only member. Invite your colleagues, then assign them to clients.',
@@ -116,7 +116,7 @@ export const connectionWords = {
   keep: 'Cancel',
   results: {
     accept: (name: string) => `You are connected with ${name}.`,
-    decline: (name: string) => `You declined the request of ${name}.`,
+    decline: (name: string) => `You declined the request from ${name}.`,
     withdraw: (name: string) => `Your request to ${name} is withdrawn.`,
     remove: (name: string) => `The expired request to ${name} is removed.`,
     end: (name: string) => `The connection with ${name} has ended.`,

@@ -17,7 +17,7 @@ export const commentWords = {
   edited: 'edited',
   delete: 'Delete',
   deleteQuestion: 'Delete this comment?',
-  deleteConsequence: 'Its text is removed for everybody. This cannot be undone.',
+  deleteConsequence: 'Its text is removed for everyone. This cannot be undone.',
   deleted: 'Comment deleted',
   keep: 'Keep',
   people: 'People to mention',
@@ -26,7 +26,7 @@ export const commentWords = {
     count === 0
       ? 'Nobody with this name can see this.'
       : `${count.toLocaleString()} ${count === 1 ? 'person' : 'people'}. Use the arrow keys, and Enter to choose.`,
-  /** Lists show no higher number. */
+  /** Lists count no further than 100. */
   count: (count: number) =>
     count === 1 ? '1 comment' : `${count >= 100 ? 'More than 99' : count.toLocaleString()} comments`,
 };

@@ -1,6 +1,6 @@
 const list = new Intl.ListFormat('en');
 
-/** What people read about the funds that a gift is for. */
+/** Texts about the funds that a gift is for. */
 export const designationWords = {
   title: 'Your gift goes to',
   whereNeeded: 'Where it is needed most',

@@ -5,7 +5,7 @@ export const donorListWords = {
   title: 'Donors',
   one: 'Donor',
   search: 'Search name or email',
-  none: 'No donors yet. Everybody who gives appears here.',
+  none: 'No donors yet. Everyone who gives appears here.',
   notFound: 'No donor matches.',
   columns: {
     donor: 'Donor',
@@ -48,7 +48,7 @@ export const donorListWords = {
   employer: 'Employer',
   save: 'Save',
   saved: 'Saved.',
-  write: 'Write',
+  write: 'Email',
   enterGift: 'Record a gift',
   previous: 'Previous donor',
   next: 'Next donor',
@@ -96,13 +96,13 @@ export const donorRetentionWords = {
   title: 'Donor retention',
   sentence: (year: number, isOver: boolean, rate: string) =>
     isOver
-      ? `Retention: ${rate} of the donors of ${year - 1} gave again in ${year}.`
-      : `Retention: ${rate} of the donors of ${year - 1} have given again in ${year} so far.`,
+      ? `Retention: ${rate} of the donors in ${year - 1} gave again in ${year}.`
+      : `Retention: ${rate} of the donors in ${year - 1} have given again in ${year} so far.`,
   byYear: 'By year',
   columns: { year: 'Year', previous: 'Gave the year before', retained: 'Gave again', rate: 'Retention' },
   soFar: (year: number) => `${year} so far`,
   definition:
-    'The share of the donors of one year who gave again in the next. Years are calendar years in UTC. Gifts online, recorded and imported count, but none that was refunded in whole. Merged donors count as one.',
+    'The share of one year’s donors who gave again in the next year. Years are calendar years in UTC. Online, recorded and imported gifts count, except those that were refunded in full. Merged donors count as one.',
 };
 
 /** Filters of the list of donors, and the segments that keep them. */
@@ -130,9 +130,9 @@ export const donorSegmentWords = {
   choose: 'Segment',
   save: 'Save as segment',
   name: 'Name of the segment',
-  nameHint: 'A segment keeps the filters, not the donors: every donor who matches them is in it.',
+  nameHint: 'A segment saves the filters, not the donors: it includes every donor who matches them.',
   saved: (name: string) => `Segment ${name} saved.`,
-  update: 'Save the changed filters',
+  update: 'Save the filter changes',
   rename: 'Rename',
   remove: 'Delete',
   removeTitle: (name: string) => `Delete the segment ${name}?`,
@@ -153,7 +153,7 @@ export const donorMergeWords = {
   compare: 'Compare and merge',
   notTheSame: 'Not the same',
   dismissed: (name: string) => `${name} is no longer suggested as a duplicate.`,
-  other: 'The other donor',
+  other: 'Other donor',
   choose: 'Search name or email',
   noMatch: 'No other donor matches.',
   keep: 'Record to keep',

@@ -6,7 +6,7 @@ export const employerMatchWords = {
   statuses: { possible: 'Possible', requested: 'Requested', received: 'Received' },
   none: 'Not matched',
   add: 'Add the employer',
-  addHint: 'Many employers match gifts. The gift is then listed as possibly matched.',
+  addHint: 'Many employers match gifts. The gift is then listed as a possible match.',
   change: 'Change the match',
   marked: 'Saved.',
   record: 'Record what was received',

@@ -11,7 +11,7 @@ const types = {
 /** For uploads of any kind. */
 export const fileWords = {
   types,
-  /** Of a file of another type than these. */
+  /** For a file of any other type. */
   unsupported: (accepted: readonly FileType[]) => {
     const names = accepted.map((type) => types[type]);
     const list = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');

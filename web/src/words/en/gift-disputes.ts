@@ -1,6 +1,6 @@
 import { type DisputeFileKind } from '@almoner/contracts';
 
-/** The response to the dispute of a gift. */
+/** The response to a dispute of a gift. */
 export const giftDisputeWords = {
   files: 'Files (optional)',
   filesHint: 'Add files that show the donor made the gift, up to 4.5 MB in total.',

@@ -45,7 +45,7 @@ export const donorWords = {
   employerHint: 'Many employers match gifts.',
   stayAnonymous: 'Do not show my name on this page',
   card: 'Card',
-  bankAccount: 'Bank account in the US',
+  bankAccount: 'US bank account',
   method: 'Pay with',
   methods: { card: 'Card', bank_debit: 'Bank account' },
   bankAgain: 'You are authorizing the future debits now. We will email you before each one.',
@@ -108,7 +108,7 @@ export const donorWords = {
     too_many_tribute_notes: dedicationWords.tooManyNotes,
     invalid_input: 'Some of what you entered is not valid; nothing was charged. See the marked fields.',
   },
-  /** Of a bank account, at once; most debits fail days later. */
+  /** For a bank account, at once; most debits fail days later. */
   debitRefusals: {
     usual: debitDeclined,
     insufficient_funds:
@@ -200,7 +200,7 @@ export const fundraisingWords = {
 
 export const giftWords = {
   one: 'Gift',
-  frequency: 'How often',
+  frequency: 'Frequency',
   refundedOf: (amount: string) => `${amount} refunded`,
   previous: 'Newer gift',
   next: 'Older gift',

@@ -60,7 +60,7 @@ export const homeWords = {
   ownReturned: (amount: string) => `Your bank returned your reimbursement of ${amount}`,
   ownReturnedDetail: (report: string) => `${report} · Change your bank account so that it can be paid again.`,
   changeAccount: 'Change account',
-  ownToChange: 'Changes are requested in your report',
+  ownToChange: 'Changes were requested to your report',
   reportReturned: (who: string) => `The bank returned the payment to ${who}`,
   reportDetail: (title: string, total: string) => `${title}, ${total}`,
   toPay: (count: number, hasMore: boolean) =>
@@ -85,7 +85,7 @@ export const homeWords = {
   yourReimbursements: 'Your reimbursements',
   allReimbursements: 'All reimbursements',
   noReimbursements:
-    'Nothing to show yet. Report what you paid for your organization, and it is paid back to you.',
+    'No reimbursements yet. Submit a report of what you paid for your organization to be reimbursed.',
   yourCards: 'Your cards',
   teamCards: 'Cards of your teams',
   cardsClosestToLimit: 'Cards closest to limit',

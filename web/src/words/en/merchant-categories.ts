@@ -1,4 +1,4 @@
-/** Merchant categories whose plain reading is wrong or clumsy; the others read well as they are spelled. */
+/** Merchant categories whose code does not read well as text; the others are shown as spelled. */
 const renamed: Readonly<Record<string, string>> = {
   ac_refrigeration_repair: 'Air conditioning and refrigeration repair',
   accounting_bookkeeping_services: 'Accounting, bookkeeping',
@@ -122,7 +122,7 @@ const renamed: Readonly<Record<string, string>> = {
   womens_ready_to_wear_stores: 'Women’s clothing',
 };
 
-/** The card network's category of a shop ("grocery_stores_supermarkets") in words. */
+/** The card network's category of a merchant ("grocery_stores_supermarkets") in words. */
 export function merchantCategoryWords(category: string): string {
   const known = renamed[category];
   if (known !== undefined) return known;

@@ -7,7 +7,7 @@ interface KindWords {
 
 const kinds: Record<NotificationKind, KindWords> = {
   purchase_declined: { name: 'Declined purchases', help: 'A purchase with your card was declined.' },
-  limit_near: { name: 'Limits nearly reached', help: 'Less than a tenth of your card’s limit is left.' },
+  limit_near: { name: 'Limits nearly reached', help: 'Less than 10% of your card’s limit is left.' },
   receipt_missing: {
     name: 'Receipts',
     help: 'A receipt is missing, your cards are locked or about to be, or a receipt arrived by email.',
@@ -16,7 +16,7 @@ const kinds: Record<NotificationKind, KindWords> = {
     name: 'Your requests and reports',
     help: 'One of your requests or reimbursement reports was decided or paid.',
   },
-  mentioned: { name: 'Mentions', help: 'Somebody mentioned you in a comment.' },
+  mentioned: { name: 'Mentions', help: 'Someone mentioned you in a comment.' },
   approval_needed: {
     name: 'Approvals',
     help: 'A request, a report or a movement of money is waiting for your decision.',
@@ -34,7 +34,7 @@ const kinds: Record<NotificationKind, KindWords> = {
     name: 'Gifts',
     help: 'A donor made a gift. The console shows one notification a day; there is at most one email an hour.',
   },
-  card_testing: { name: 'Card testing', help: 'Somebody is testing stolen cards on a campaign.' },
+  card_testing: { name: 'Card testing', help: 'Someone is testing stolen cards on a campaign.' },
 };
 
 export const notificationWords = {

@@ -12,7 +12,7 @@ export const personBankAccountWords = {
   removed: 'Bank account removed.',
   drawer: 'Your bank account',
   explained:
-    'You type it into Stripe’s form. We keep the name of the bank and the last four digits, and never see the rest.',
+    'You enter it in Stripe’s form. We keep the name of the bank and the last four digits, and never see the rest.',
   noElement: 'Stripe’s form could not be loaded. Allow its script in your browser and try again.',
   save: 'Save this account',
   saved: 'Bank account saved.',

@@ -2,7 +2,7 @@ import { waitText } from './wait.ts';
 
 const checkFirst = 'Check whether the change was made before you try again.';
 
-/** Of a limit whose end the server states. */
+/** For a limit for which the server states when to try again. */
 export const tooManyRequests = (seconds: number) => `Too many requests. Try again in ${waitText(seconds)}.`;
 
 /** Sentences for the error codes of the API, and for an API that does not respond. */
@@ -13,7 +13,7 @@ export const problemWords = {
   unauthenticated: 'Your session has ended. Sign in again.',
   fresh_sign_in_required: 'This needs a recent sign-in. Nothing was changed. Sign in again, then try again.',
   address_not_proven:
-    'This needs proof that the email address is yours. Sign in with a link that we send to it.',
+    'First confirm that the email address is yours: sign in with a link that we send to it.',
   forbidden: 'Your role does not allow this.',
   not_found: 'This does not exist, or you do not have access to it.',
   idempotency_key_reused:
@@ -23,7 +23,7 @@ export const problemWords = {
   challenge_required: 'We need to verify that you are human before this gift can start. Nothing was charged.',
   gift_total_changed:
     'The payment fees have changed, and the total with them. Check the new total and try again.',
-  tribute_not_offered: 'Gifts to this campaign cannot be dedicated to somebody.',
+  tribute_not_offered: 'Gifts to this campaign cannot be dedicated.',
   tribute_note_not_available: 'This note cannot be sent: the gift is not paid, or was refunded.',
   too_many_tribute_notes: 'Too many notes were sent today. Try again tomorrow.',
   service_unavailable: 'Part of the system is not responding. Try again in a moment.',
@@ -126,10 +126,10 @@ export const problemWords = {
     'A report with a per diem cannot be donated, because a per diem is an allowance and not money you spent. Submit your actual expenses instead.',
   own_payout: 'You cannot pay your own report. Someone else must pay it.',
   payouts_not_available:
-    'This wallet was created in an earlier release and cannot pay individuals. Pay from your bank and mark the report as paid.',
+    'This wallet was created in an earlier version and cannot pay individuals. Pay from your bank and mark the report as paid.',
   payee_bank_account_missing: 'The author of this report has not added a bank account yet.',
   bank_account_in_use:
-    'A payment to this bank account is under way. You can change the account once the payment has gone through or failed.',
+    'A payment to this bank account is in progress. You can change the account once the payment has gone through or failed.',
   bank_account_not_set_up: 'Stripe has not accepted a bank account yet. Enter it again.',
   reimbursement_rate_unknown: 'No mileage rate is known for the year of this trip.',
   campaign_published: 'This campaign has been published, so it can be closed but not deleted.',
@@ -172,13 +172,12 @@ export const problemWords = {
     'This wallet has no account of its own at the bank, so nothing can be withdrawn from it.',
   fund_closed: 'This restricted fund is closed.',
   fund_not_empty:
-    'The balance of this fund is not zero, or purchases hold money of it. Release what is left; the next gifts fill a balance below zero.',
+    'The balance of this fund is not zero, or some of its money is on hold for purchases. Release what is left. The next gifts cover a negative balance.',
   fund_gifts_in_transit:
     'Gifts to this fund, or refunds of them, have not been paid out yet. Wait for the next payout.',
-  fund_pays_for_program:
-    'This fund pays for a spend program. Close the program or let another account pay first.',
+  fund_pays_for_program: 'This fund pays for a spend program. Close the program first.',
   category_outside_fund:
-    'A restricted fund pays for this, and its purpose does not include this category. Choose one of the categories of the fund.',
+    'A restricted fund pays for this, and its purpose does not include this category. Choose one of the fund’s categories.',
   category_needed_by_fund:
     'A restricted fund pays for a line without a category, and its purpose includes only certain ones. Choose one of them.',
   fund_files_full: 'A fund can have at most 20 files of its own, and a release at most 20. Remove one first.',
@@ -189,7 +188,7 @@ export const problemWords = {
   fund_perpetual: 'The money of a perpetual fund is kept permanently: it cannot be spent or released.',
   fund_not_available_yet: 'The restriction of this fund does not allow spending on that date.',
   reimbursement_part_forgone: 'Part of this report has already been donated; the rest will be paid.',
-  unmatched_fact_resolved: 'Somebody has already resolved this.',
+  unmatched_fact_resolved: 'Someone has already resolved this.',
   unmatched_fact_not_assignable:
     'This transaction cannot be assigned to that card or account. Choose another one, or acknowledge the transaction.',
   month_not_over: 'This month is not over yet; it can be closed after its last day.',
@@ -201,9 +200,9 @@ export const problemWords = {
   month_unreconciled:
     'The ledger and Stripe differ on days of this month. Resolve the difference before you close it.',
   month_not_compared:
-    'The ledger was not compared with Stripe since the end of this month. Run the check under Reconciliation first.',
+    'The ledger has not been compared with Stripe since the end of this month. Run the check under Reconciliation first.',
   month_checks_open:
-    'Some checks are still open for this month. Resolve them, or explain why the month can be closed anyway.',
+    'Some checks for this month are still open. Resolve them, or explain why the month can be closed anyway.',
   nothing_to_export:
     'There is nothing new to export in this date range. What was exported before is not exported again.',
   books_busy: 'Other entries are being posted right now, so nothing was changed. Try again in a few seconds.',
@@ -216,7 +215,7 @@ export const problemWords = {
   amount_below_minimum: 'The amount is below the minimum gift of this campaign.',
 };
 
-/** In place of those above where the call was to change something. */
+/** Used instead of those above for calls that change something. */
 export const unansweredChangeWords = {
   offline: `The server did not respond. ${checkFirst}`,
   service_unavailable: `Part of the system did not respond. ${checkFirst}`,

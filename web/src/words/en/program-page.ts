@@ -44,11 +44,10 @@ export const programPageWords = {
     hasTeams
       ? `Up to ${sum} ${often} for these cards, plus one card limit for each member of a team.`
       : `Up to ${sum} ${often} for these cards.`,
-  leavesYouOut: 'You get no card yourself: no admin has set the limit of this program.',
+  leavesYouOut: 'You will not get a card yourself: no admin has set the limit of this program.',
   leavesYouOutAbove: (limit: string) =>
-    `You get no card yourself: for your own, an admin has set at most ${limit}.`,
-  programAllows: (limit: string, often: string) =>
-    `All cards share what the program allows: ${limit} ${often}.`,
+    `You will not get a card yourself: an admin has limited your own card to ${limit}.`,
+  programAllows: (limit: string, often: string) => `All cards share the program’s limit: ${limit} ${often}.`,
   issuing: ({ granted, waiting }: { readonly granted: number; readonly waiting: number }) => {
     if (granted === 0) return 'Every member already has a card.';
     const issuing = granted === 1 ? '1 card is being issued.' : `${granted} cards are being issued.`;
@@ -60,7 +59,7 @@ export const programPageWords = {
   purchases: 'Latest purchases',
   noPurchases: 'No purchases on this program yet.',
   terms: 'Terms',
-  category: 'Category of its purchases',
+  category: 'Default category',
   noCategory: 'none',
   copy: 'Copy',
   copyTitle: 'Copy the program',

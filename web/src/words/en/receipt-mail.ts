@@ -1,7 +1,7 @@
 export const receiptMailWords = {
   title: 'Receipts by email',
   lead: 'Forward receipts to this address. They arrive in your receipt inbox. One that matches exactly one purchase is attached to it.',
-  secret: 'Only you can see it. Anybody who knows it can add receipts for you.',
+  secret: 'Only you can see it. Anyone who knows it can add receipts for you.',
   copy: 'Copy',
   copyLabel: 'Copy the receipts address',
   copied: 'Address copied.',

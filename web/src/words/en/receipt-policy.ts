@@ -17,7 +17,7 @@ export const receiptPolicyWords = {
   saved: 'Saved.',
   due: 'Receipt due',
   overdue: 'Receipt overdue since',
-  lost: 'State why there is no receipt',
+  lost: 'Explain why there is no receipt',
   lostTitle: 'No receipt for this purchase',
   reason: 'Why is there no receipt?',
   reasonHint: 'A manager or an admin decides. Until then, this purchase does not lock the cards.',

@@ -5,7 +5,7 @@ const people = (count: number) => (count === 1 ? '1 cardholder' : `${count.toLoc
 /** Reminders about missing receipts. */
 export const reminderWords = {
   remindAll: 'Remind all about missing receipts',
-  /** Of the selected purchases, those without a receipt. */
+  /** Counts the selected purchases without a receipt. */
   remindSelected: (count: number) =>
     count === 1 ? 'Remind about 1 receipt' : `Remind about ${count.toLocaleString()} receipts`,
   question: 'Remind the cardholders?',

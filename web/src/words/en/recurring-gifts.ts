@@ -46,7 +46,7 @@ export const recurringWords = {
     stopped: 'Stopped',
     canceled: 'Stopped',
   },
-  /** Of a gift from a bank account. */
+  /** For a gift from a bank account. */
   notPaid: 'Bank debit failed',
   tryingAgain: 'Debit being retried',
   amountEach: (frequency: RecurringFrequency) => `Amount ${eachWords[frequency]}`,
@@ -77,7 +77,7 @@ export const recurringWords = {
   skip: (month: string) => `Skip ${month}`,
   skipConfirm: (skipped: string, next: string) =>
     `Skip the gift on ${skipped}? Nothing is charged for it. The next gift is on ${next}. You can undo this before ${skipped}.`,
-  undoSkip: (skipped: string) => `Undo the skip of ${skipped}`,
+  undoSkip: (skipped: string) => `Undo skipping ${skipped}`,
   skipYes: 'Yes, skip it',
   skipNo: 'Do not skip',
   pause: 'Pause',

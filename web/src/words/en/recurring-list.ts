@@ -22,7 +22,7 @@ export const recurringListWords = {
     canceled: 'Canceled',
   },
   needsMethod: 'Needs another payment method',
-  debited: 'Bank debit under way',
+  debited: 'Bank debit in progress',
   cardDeclined: 'Card declined',
   debitFailed: 'Bank debit failed',
   account: (last4: string) => `Bank account ·· ${last4}`,

@@ -1,6 +1,6 @@
 export const reimbursementDonationWords = {
   title: 'Donate it instead',
-  lead: 'No money moves. You get a written acknowledgment of the gift. You can choose this when the report is approved, until its payment starts.',
+  lead: 'No money moves. You get a written acknowledgment of the gift. You can choose this after the report is approved and before its payment starts.',
   button: 'Donate it instead',
   question: (amount: string) => `Donate ${amount} instead of being paid?`,
   consequences: [

@@ -1,14 +1,14 @@
 export const substituteWords = {
   tab: 'Substitute',
   title: 'While you are away',
-  lead: 'Somebody else decides on the reimbursement reports of your teams. Their decisions are recorded as made on your behalf. Nobody decides on their own report.',
+  lead: 'Someone else decides on the reimbursement reports of your teams. Their decisions are recorded as made on your behalf. Nobody decides on their own report.',
   leadAdmin:
     'Every admin can decide on all reports. Naming a substitute tells another admin that you are away.',
   none: 'You have no substitute.',
   own: (name: string, from: string, to: string) => `${name} is your substitute from ${from} to ${to}.`,
   standsInFor: (name: string, from: string, to: string) =>
     `You are the substitute for ${name} from ${from} to ${to}.`,
-  zone: (zone: string) => `Dates in the time zone ${zone.replaceAll('_', ' ')}.`,
+  zone: (zone: string) => `Dates are in the time zone ${zone.replaceAll('_', ' ')}.`,
   now: 'Now',
   name: 'Name a substitute',
   change: 'Change',
@@ -16,8 +16,8 @@ export const substituteWords = {
   ended: 'Ended. You have no substitute.',
   form: 'Substitute while you are away',
   person: 'Person',
-  personHint: 'Somebody who already approves reports.',
-  noCandidates: 'Nobody else approves reports. Make somebody a manager or an admin first.',
+  personHint: 'Someone who already approves reports.',
+  noCandidates: 'Nobody else approves reports. Make someone a manager or an admin first.',
   from: 'First day',
   to: 'Last day',
   toRule: 'Choose a last day on or after the first day, at most a year later.',

@@ -135,7 +135,7 @@ export const reimbursementWords = {
   forApprover: (who: string, approver: string) => `${who} (for ${approver})`,
   waitsForSomebody: 'Waiting for an approver',
   waitsForNobody:
-    'Nobody can approve this now. Make somebody else an admin, or a manager of the author’s team.',
+    'Nobody can approve this now. Make someone else an admin, or a manager of the author’s team.',
   approverCount: (count: number) => `and ${count} more`,
   stepNumber: (given: number, needed: number) => `Approval ${given + 1} of ${needed}`,
   queue: (count: number) =>
@@ -194,7 +194,7 @@ export const reimbursementWords = {
     changes_requested: 'Changes requested',
     approved: 'Approved, to be paid',
     rejected: 'Rejected',
-    processing: 'Payment under way',
+    processing: 'Payment in progress',
     paid: 'Paid',
     failed: 'Returned by the bank',
     forgone: 'Donated',

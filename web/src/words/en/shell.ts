@@ -20,7 +20,7 @@ export const menuWords = {
   openMenu: 'Open the menu',
   openSidebar: 'Open the sidebar',
   closeSidebar: 'Close the sidebar',
-  skipToContent: 'Skip to the content',
+  skipToContent: 'Skip to content',
 };
 
 export const dateFilterWords = {
@@ -77,9 +77,9 @@ export const paletteWords = {
     newTeam: 'Create a team',
     invite: 'Invite people',
   },
-  cardOf: (holder: string) => `Card of ${holder}`,
+  cardOf: (holder: string) => `${holder}’s card`,
   search: 'Search',
-  searchPurchases: (text: string) => `Purchases with “${text}”`,
+  searchPurchases: (text: string) => `Purchases that match “${text}”`,
 };
 
 export const stateWords = {
@@ -92,7 +92,7 @@ export const stateWords = {
   refusedTitle: 'You do not have access to this page',
   refusedHint: 'An admin of your organization can change your role.',
   backHome: 'Back to Home',
-  notFoundTitle: 'There is no page at this address',
+  notFoundTitle: 'Page not found',
   crashTitle: 'This page stopped working',
   crashHint: 'Reload the page to continue.',
   reload: 'Reload',
@@ -108,9 +108,9 @@ export const stateWords = {
 
 /** Each is followed by an email address. */
 export const supportWords = {
-  rejected: 'If you think this is a mistake, write to',
-  unanswerable: 'If you do not know how to answer this, write to',
-  archived: 'If nobody there answers, write to',
-  failed: 'If it happens again, write to',
-  feeRate: 'To have it changed, write to',
+  rejected: 'If you think this is a mistake, email',
+  unanswerable: 'If you do not know how to answer this, email',
+  archived: 'If nobody there responds, email',
+  failed: 'If it happens again, email',
+  feeRate: 'To change it, email',
 };

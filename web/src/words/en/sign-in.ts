@@ -9,7 +9,7 @@ export const formWords = {
   invalidAccount: 'An account number has 4 to 17 digits',
   invalidState: 'Two letters, such as CA',
   dayIsPast: 'Choose today or a later day',
-  dayTooOld: 'Choose a day of the last two years',
+  dayTooOld: 'Choose a day in the last two years',
   invalidZip: 'Five digits, like 97001',
   invalidWebsite: 'A website begins with https://',
   invalidLastFour: 'Enter four digits',
@@ -25,7 +25,7 @@ export const signInWords = {
   },
   leadAgain: 'This needs a recent sign-in. Nothing was changed. You will come back to this page.',
   leadProof:
-    'This needs proof that the address is yours. Nothing was changed. We email you a link that brings you back to this page.',
+    'First confirm that the email address is yours. Nothing was changed. We email you a link that brings you back to this page.',
   google: 'Continue with Google',
   googleAbsent: 'Google sign-in is not set up for this installation. The email link always works.',
   or: 'or',

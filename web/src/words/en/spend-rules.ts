@@ -2,7 +2,7 @@ export const spendRuleWords = {
   title: 'Spend rules',
   tabs: { cards: 'Cards', rules: 'Spend rules' },
   sections: 'Sections of Cards',
-  lead: 'A spend rule is a limit that several cards can have. Each card’s spending is counted separately.',
+  lead: 'A spend rule is a limit that several cards can use. Each card’s spending is counted separately.',
   create: 'Create a spend rule',
   edit: 'Edit the spend rule',
   editOf: (name: string) => `Edit ${name}`,
@@ -22,7 +22,7 @@ export const spendRuleWords = {
   swapHint:
     'It applies to the next purchase. What the card already spent in the rule’s current period still counts.',
   swapEndsIncrease: (more: string) =>
-    `The increase of ${more} for this period ends, because this rule resets at other times.`,
+    `The increase of ${more} for this period ends, because this rule resets on a different schedule.`,
   swapKeepsIncrease: (more: string) => `The increase of ${more} for this period stays.`,
   rule: 'Spend rule',
   option: (name: string, limit: string, frequency: string) => `${name} (${limit} ${frequency})`,

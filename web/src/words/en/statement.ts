@@ -34,7 +34,7 @@ export const statementWords = {
   totalReleased: 'Total',
   exportCsv: 'CSV, one line per account',
   exportHledger: 'hledger journal',
-  exportBeancount: 'beancount journal',
+  exportBeancount: 'Beancount journal',
   export: 'Export',
   csvFile: 'statement-of-activities.csv',
   csvColumns: [

@@ -36,7 +36,7 @@ export const tributeNoteWords = {
   states: {
     waiting: 'Sent when the gift is paid',
     sent: 'Sent',
-    // Where an earlier release booked the gift while a new one was installed.
+    // Where an earlier version booked the gift during an upgrade.
     unsent: 'Not sent',
     withheld: 'Not sent: too many notes went to this address that day',
   },
@@ -49,7 +49,7 @@ export const tributeNoteWords = {
 
 /** In the editor of a campaign. */
 export const questionEditorWords = {
-  tributes: 'Donors may dedicate a gift, in honor or in memory of somebody',
+  tributes: 'Donors may dedicate a gift in honor or in memory of someone',
   tributesHint: 'They may have a note emailed to the person or to the family. It never states the amount.',
   title: 'Questions for donors',
   hint: 'At most 10. Each gift and the export show the answers, with the questions as they were asked.',

@@ -31,7 +31,7 @@ export const vaultWords = {
   direction: 'Direction',
   directions: { vault_in: 'Wallet to vault', vault_out: 'Vault to wallet' },
   amount: 'Amount',
-  frequency: 'How often',
+  frequency: 'Frequency',
   frequencies: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' },
   startsOn: 'First day',
   add: 'Add',

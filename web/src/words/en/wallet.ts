@@ -81,7 +81,7 @@ export const cashWords = {
     purchases: 'Card purchases',
     gifts: 'Gifts',
     reimbursements: 'Reimbursements',
-    own_accounts: 'Between own accounts',
+    own_accounts: 'Between your accounts',
   },
   postedCount: (count: number) => (count === 1 ? '1 posted' : `${count} posted`),
   moneyIn: 'in',

@@ -48,7 +48,7 @@ export function book(store: ObjectStore, account: string, movement: Movement): B
   });
 }
 
-/** Of a payment, in a balance transaction. */
+/** For a payment, in a balance transaction. */
 export function stripeFee(amount: number, currency: string): BalanceTransaction['fee_details'][number] {
   return { amount, application: null, currency, description: 'Stripe processing fees', type: 'stripe_fee' };
 }

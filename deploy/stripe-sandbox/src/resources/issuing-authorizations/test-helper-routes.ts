@@ -11,7 +11,7 @@ import { stillOpen, sumsOf, withSums } from './sums.ts';
 
 const path = '/v1/test_helpers/issuing/authorizations/:id';
 
-/** What the network may do to an authorization later. */
+/** What the network can do with an authorization later. */
 export function authorizationTestHelperRoutes(world: World): Route[] {
   return [
     post(
@@ -46,7 +46,7 @@ export function authorizationTestHelperRoutes(world: World): Route[] {
   ];
 }
 
-/** Stripe lets an expired authorization be captured late; a declined, closed or reversed one not. */
+/** Stripe lets an expired authorization be captured late, but not a declined, closed or reversed one. */
 function capture(
   world: World,
   call: Call,

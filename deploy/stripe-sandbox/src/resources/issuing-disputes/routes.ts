@@ -61,7 +61,7 @@ function create(world: World, call: Call, params: Parsed<typeof fields>): Issuin
   return dispute;
 }
 
-/** Of a card on a financial account, the debit is named in place of the transaction. */
+/** For a card on a financial account, the debit is named instead of the transaction. */
 function disputed({ store }: World, call: Call, params: Parsed<typeof fields>): IssuingTransaction {
   const named = params.treasury
     ? store.require(

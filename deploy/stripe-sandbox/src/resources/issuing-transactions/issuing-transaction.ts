@@ -8,7 +8,7 @@ export type ShownIssuingTransaction = Stripe.Issuing.Transaction & {
   balance_transaction: string | null;
 };
 export type IssuingTransaction = ShownIssuingTransaction & {
-  /** Of a capture: how much of it has been refunded. */
+  /** For a capture: how much of it has been refunded. */
   sandbox: { refunded: number };
 };
 export const issuingTransactionKind: Kind<IssuingTransaction, ShownIssuingTransaction> = kind<

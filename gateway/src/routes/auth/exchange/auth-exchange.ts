@@ -139,7 +139,7 @@ export class AuthExchange {
     return token;
   }
 
-  /** Whether a POST comes from one of our pages: the token is valid, and the browser's headers agree. */
+  /** Returns whether a POST comes from one of our pages: the token is valid, and the browser's headers agree. */
   isOwnForm(request: ApiRequest): boolean {
     const { csrfToken } = this.fields(request);
     if (isForeignPost(request, this.base)) return false;

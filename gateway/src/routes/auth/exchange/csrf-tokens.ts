@@ -26,7 +26,7 @@ export class CsrfTokens {
     return isSame(seal, this.seal(token, session)) ? token : null;
   }
 
-  /** Whether the form repeats the token of its browser's cookie. */
+  /** Returns whether the form repeats the token of its browser's cookie. */
   matches(cookie: string | undefined, session: string | null, submitted: string | undefined): boolean {
     const token = this.read(cookie, session);
     return token !== null && submitted !== undefined && isSame(token, submitted);

@@ -94,7 +94,7 @@ export class GoogleController {
 
   private reasonOf(error: unknown, reply: FastifyReply, { subject, email }: GoogleAnswer): string {
     const code = error instanceof DomainError ? errorOfCode[error.code] : undefined;
-    // The accounts are linked once the same browser also proves the address by mail.
+    // The accounts are linked once the same browser also proves the address by email.
     if (code === 'OAuthAccountNotLinked') this.exchange.storeProvenGoogle(reply, { subject, email });
     if (code === undefined) this.logger.error({ err: error }, 'no account for a google sign-in');
     return code ?? 'OAuthCreateAccount';

@@ -29,7 +29,7 @@ const googleMailDomains: readonly string[] = ['gmail.com', 'googlemail.com'];
 /**
  * Decides which account a Google sign-in opens. The subject is the key. A verified address that nobody has creates an
  * identity. An existing identity is linked only when Google is the authority over the address and the person proved it
- * by email too: for any other address Google only knows that somebody had it once. A Workspace of another domain than
+ * by email too: for any other address Google only knows that someone had it once. A Workspace of another domain than
  * the address's cannot sign anyone in: its administrator does not control that address.
  */
 export function googleDecision(profile: GoogleProfile, known: KnownPerson): GoogleDecision {
@@ -44,7 +44,7 @@ export function googleDecision(profile: GoogleProfile, known: KnownPerson): Goog
 }
 
 /**
- * Whether Google is the authority over the address: a verified address of Google's own email domains, or of the domain of
+ * Returns whether Google is the authority over the address: a verified address of Google's own email domains, or of the domain of
  * the Workspace. Source: Google, "Verify the Google ID token", on `email_verified` and `hd`.
  */
 export function isAuthoritative(profile: Omit<GoogleProfile, 'subject'>): boolean {

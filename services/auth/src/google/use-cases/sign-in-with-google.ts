@@ -61,7 +61,7 @@ export class SignInWithGoogle {
         : { id: decision.identityId };
     if (profile.name !== null) await this.identities.setNameIfNone(tx, id, profile.name);
     const identity = await this.identities.get(tx, id);
-    // Of two concurrent first visits, or of two accounts with one address, the later one is not linked.
+    // For two concurrent first visits, or of two accounts with one address, the later one is not linked.
     if (decision.kind !== 'sign-in' && !(await this.link(tx, identity.id, { profile, newSession })))
       return { kind: 'refuse', reason: 'not-linked' };
     // The profile may have another address than the linked identity; then it proves nothing about the identity's.

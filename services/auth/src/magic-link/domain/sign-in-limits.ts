@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** Attempts per code of an email; then it is invalid. */
+/** Attempts for the code of one email; after that it is invalid. */
 export const codeAttemptsMax = 5;
 
 /** The window in which requests for links are counted. */
@@ -33,12 +33,12 @@ export function mailLimits(perWindow: number, perDay: number): readonly MailLimi
   ];
 }
 
-/** A link may be kept usable for its owner while no other is sent, but not for longer than this. */
+/** The longest that a link is extended for its owner while no other is sent. */
 export const linkUsableAtMostMs = dayMs;
 
 /**
  * Seconds until the next request is allowed; null when it is allowed now.
- * @param allowedAgainAt for each limit that is reached, when the request that fills it leaves the window
+ * @param allowedAgainAt for each reached limit, when the oldest counted request leaves the window
  */
 export function waitSeconds(allowedAgainAt: readonly Date[], now: Date): number | null {
   if (allowedAgainAt.length === 0) return null;

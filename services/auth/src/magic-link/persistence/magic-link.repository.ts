@@ -38,7 +38,7 @@ export class MagicLinkRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * For each limit of networks and browsers that is reached, when it allows another request. Locks on address, browser
+   * The time at which each reached limit of networks and browsers allows another request. Locks on address, browser
    * and network are held until the transaction ends, so that concurrent requests count each other; they are always taken
    * in this order, which prevents deadlocks.
    */
@@ -65,7 +65,7 @@ export class MagicLinkRepository {
     return rows.map(({ requestedAt }) => laterBy(requestedAt, linkRequestWindowMs));
   }
 
-  /** For each limit of emails to an address that is reached, when it allows another. Needs the lock of `findLimitsReached`. */
+  /** The time at which each reached limit of emails to an address allows another. Needs the lock of `findLimitsReached`. */
   async findMailLimitsReached(
     tx: Transaction,
     email: string,
@@ -85,8 +85,8 @@ export class MagicLinkRepository {
   }
 
   /**
-   * Keeps the newest link of an address usable until `expiresAt`, for its owner while no other is sent. False when it was
-   * used, or was sent before `sentAfter`.
+   * Extends the newest link of an address until `expiresAt`, so that its owner can use it while no other is sent. False if it
+   * was used, or was sent before `sentAfter`.
    */
   async extendNewest(tx: Transaction, email: string, expiresAt: Date, sentAfter: Date): Promise<boolean> {
     const extended = await tx.query(

@@ -28,7 +28,7 @@ export class ConfirmCode {
     const typed = typedCode(code);
     if (typed === null) throw failure('sign_in_code_wrong');
     const now = this.clock.now();
-    // In a transaction of its own: a wrong attempt stays counted when the rest fails.
+    // In a separate transaction, so that a wrong attempt stays counted if the rest fails.
     const attempted = await this.unitOfWork.run(ctx, (tx) => this.links.tryCodes(tx, askingBrowserHash, now));
     const hmac = Buffer.from(this.tokens.codeHmac(typed, askingBrowserHash));
     const link = attempted.find(({ codeHmac }) => timingSafeEqual(Buffer.from(codeHmac), hmac));

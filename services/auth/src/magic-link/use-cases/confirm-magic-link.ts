@@ -10,7 +10,7 @@ import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
 
 type Rpc = typeof authRpc.confirmMagicLink;
 
-/** Failures of one link that are recorded, so that an old link cannot fill the audit log. */
+/** The most failures of one link that are recorded, so that an old link cannot fill the audit log. */
 const maxRecordedRefusals = 5;
 
 /** Uses the link and opens the session in one transaction. */

@@ -25,13 +25,13 @@ export interface OwnSession extends Pick<LiveSession, 'id' | 'createdAt' | 'last
 export interface EndedSession {
   readonly id: string;
   readonly userId: string;
-  /** The browser's own text, as it was when the session began. */
+  /** The browser's user agent when the session began. */
   readonly browser: string;
 }
 
 const isLive = (now: string) =>
   `ended_at is null and idle_expires_at > ${now} and absolute_expires_at > ${now}`;
-// Of a session from before the column: email proved its address, Google those of its own email domains.
+// For a session from before the column: email proved its address, Google those of its own email domains.
 const wasAddressProven = `s.method <> 'google' or i.email ~ '@(gmail|googlemail)[.]com$'`;
 const selectLive = `
   select s.id, s.created_at as "createdAt", i.id as "userId", i.email, i.name, s.last_seen_at as "lastSeenAt",

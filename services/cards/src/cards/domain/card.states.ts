@@ -1,14 +1,14 @@
 /** `inactive`: a physical card that its holder has not activated. */
 export type CardState = 'issuing' | 'inactive' | 'active' | 'frozen' | 'canceled';
 
-/** What a card can be changed to. */
+/** The statuses to which a card can be changed. */
 export type TargetState = Exclude<CardState, 'issuing' | 'inactive'>;
 
 export type StatusTransition =
   { readonly change: 'needed' | 'none' } | { readonly refusal: 'card_canceled' | 'card_not_active' };
 
 /**
- * Whether a card may change from its current (or pending) status to `target`. An unchanged status needs nothing; a card
+ * Returns whether a card may change from its current (or pending) status to `target`. An unchanged status needs nothing; a card
  * that is still being issued cannot change yet, one that waits for its activation can only be canceled.
  */
 export function statusTransition(current: CardState, target: TargetState): StatusTransition {

@@ -6,7 +6,7 @@ export type IssuingStep = 'make-cardholder' | 'make-card' | 'register' | 'activa
 const keyKeptHours = 12;
 
 /**
- * Whether an earlier attempt may have created at Stripe what was first requested `since` then, and whether Stripe may create it
+ * Returns whether an earlier attempt may have created at Stripe what was first requested `since` then, and whether Stripe may create it
  * once more: its response was lost, and then the request changed or Stripe forgot its idempotency key.
  */
 export function mayBeAtStripe({ attempts }: Pick<Card, 'attempts'>, since: Date, now: Date): boolean {

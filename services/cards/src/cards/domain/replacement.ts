@@ -8,7 +8,7 @@ export interface ReplacedCard {
 }
 
 /**
- * Whether the replaced card stops at once. Stripe replaces a lost or stolen card only when it is canceled; a damaged or
+ * Returns whether the replaced card stops at once. Stripe replaces a lost or stolen card only when it is canceled; a damaged or
  * expired one keeps its number, and Stripe cancels it when its replacement is activated
  * (https://docs.stripe.com/issuing/cards/replacements).
  */

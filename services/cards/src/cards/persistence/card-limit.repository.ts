@@ -31,7 +31,7 @@ export class CardLimitRepository {
     );
   }
 
-  /** Of all organizations, in pages, for the sweep as the system role; a canceled card needs no controls. */
+  /** For all organizations, in pages, for the sweep as the system role; a canceled card needs no controls. */
   async listOutdated(afterCardId: string | null): Promise<OutdatedControls[]> {
     const { rows } = await this.systemPool.query<OutdatedRow>(
       `select id as "cardId", limit_version as "limitVersion", stripe_account_id as "stripeAccountId",

@@ -48,7 +48,7 @@ const columns = `c.id, c.name, c.stripe_card_id, h.stripe_cardholder_id, c.organ
   ${isFrozenByAdmin} as is_frozen_by_admin,
   coalesce(c.card_created_at, c.created_at) as created_at`;
 
-/** To the millisecond, as cursors are. */
+/** To the millisecond, like cursors. */
 const listedAt = `date_trunc('milliseconds', c.created_at)`;
 
 @Injectable()
@@ -84,7 +84,7 @@ export class CardReader {
     });
   }
 
-  /** Those of these cards that are in the scope, also canceled ones. */
+  /** The cards among these that are in the scope, including canceled ones. */
   async listByIds(ctx: Ctx, cardIds: readonly string[], scope: Scope): Promise<CardView[]> {
     const rows = await this.reader.query<CardRow>(ctx, {
       name: 'cards-by-ids',
@@ -95,7 +95,7 @@ export class CardReader {
     return rows.map(toCardView);
   }
 
-  /** Of each of these people the newest that are not canceled. */
+  /** The newest cards of each of these people that are not canceled. */
   newestOf(ctx: Ctx, userIds: readonly string[], limitEach: number): Promise<CardRow[]> {
     return this.reader.query<CardRow>(ctx, {
       name: 'cards-of-people',

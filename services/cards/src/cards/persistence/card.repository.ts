@@ -22,7 +22,7 @@ export interface CardToIssue {
   readonly organization: IssuingOrganization;
   readonly spendProgramId: string | null;
   readonly terms: Card['terms'];
-  /** Whether it counts among those that people issue in a day, or else among those that programs grant. */
+  /** True if it counts toward the cards that people issue in a day; otherwise toward those that programs grant. */
   readonly countsAsIssued: boolean;
 }
 
@@ -92,7 +92,7 @@ export class CardRepository {
     return cardId;
   }
 
-  /** The card that replaces this one; null without one, also when Stripe refused it. */
+  /** The card that replaces this one; null if there is none, or if Stripe refused it. */
   async findReplacement(tx: Transaction, organizationId: string, cardId: string): Promise<string | null> {
     const [row] = await tx.query<{ id: string }>(
       `select id from card where organization_id = $1 and replacement_for = $2 and not is_refused`,
@@ -129,7 +129,7 @@ export class CardRepository {
     return replacementId;
   }
 
-  /** Like `saveTargetStatus`, of a card that is replaced. */
+  /** Like `saveTargetStatus`, for a card that is being replaced. */
   async saveCanceledBy(
     tx: Transaction,
     card: CardKey,
@@ -185,7 +185,7 @@ export class CardRepository {
     return row?.replaced ?? 0;
   }
 
-  /** Whether this person has a card on the program that is not canceled or about to be. */
+  /** Returns whether this person has a card on the program that is not canceled or about to be. */
   async hasOnProgram(
     tx: Transaction,
     organizationId: string,
@@ -328,7 +328,7 @@ export class CardRepository {
     );
   }
 
-  /** Returns those that were not withdrawn already. */
+  /** Returns those that had not been withdrawn yet. */
   withdrawUnissued(
     tx: Transaction,
     organizationId: string,
@@ -342,7 +342,7 @@ export class CardRepository {
     );
   }
 
-  /** To be frozen everywhere by the sweep, by no person, so that the holder cannot lift it. Returns those that were active. */
+  /** For the sweep to freeze everywhere, without naming a person, so that the holder cannot unfreeze them. Returns those that were active. */
   async freezeAllOf(
     tx: Transaction,
     organizationId: string,

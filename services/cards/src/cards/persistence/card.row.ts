@@ -3,7 +3,7 @@ import { type Card } from '../domain/card.ts';
 import { type CardState } from '../domain/card.states.ts';
 import { type ReplacementReason } from '../domain/replacement.ts';
 
-/** Of a card `c`. */
+/** For a card `c`. */
 export const isFrozenByAdmin = `exists (
   select from member f where f.organization_id = c.organization_id and f.user_id = c.frozen_by and f.role = 'Admin')`;
 

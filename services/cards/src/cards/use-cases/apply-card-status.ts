@@ -10,8 +10,8 @@ type Settled = TargetState;
 const maxRounds = 10;
 
 /**
- * Applies the target status of a card in `spend` and at Stripe, then in the card's record. When the target changed
- * meanwhile, it starts again, so that the last of concurrent changes leaves the same status everywhere.
+ * Applies the target status of a card in `spend` and at Stripe, then in the card's record. If the target has changed
+ * in the meantime, it starts again, so that the status of the last change is the same everywhere.
  */
 @Injectable()
 export class ApplyCardStatus {
@@ -37,8 +37,8 @@ export class ApplyCardStatus {
   }
 
   /**
-   * Restricts in `spend` first and releases in `spend` last: in between a purchase is declined rather than approved. With the version,
-   * because Stripe may be slow: a release that a freeze has overtaken must not arrive after it.
+   * Restricts in `spend` first and lifts the restriction in `spend` last, so that in between a purchase is declined rather than approved.
+   * Sends the version, because Stripe may be slow: an unfreeze must not take effect after a later freeze.
    */
   private async propagate(ctx: Ctx, card: Card, status: Settled): Promise<void> {
     const { id: cardId, version } = card;
@@ -52,7 +52,7 @@ export class ApplyCardStatus {
       await update();
   }
 
-  /** Null when the applied status is still the target; otherwise what to apply next. */
+  /** Null if the applied status is still the target; otherwise what to apply next. */
   private async confirm(tx: Transaction, { organizationId, id }: Card, applied: Settled) {
     const card = await this.load(tx, organizationId, id);
     if ((card.targetStatus ?? card.status) !== applied) return targetOf(card, false);

@@ -42,7 +42,7 @@ export class ReplaceCard {
   ) {}
 
   /**
-   * Returns the new card; the same one when the card is replaced already.
+   * Returns the new card; the same one if the card has already been replaced.
    * @throws DomainError `not_found`, `card_canceled`, `card_not_active` while it is being issued, `cardholder_not_active`,
    * `frozen_by_another` for a card whose freeze the caller may not lift, `stripe_refused`,
    * `too_many_new_cards`.
@@ -95,7 +95,7 @@ export class ReplaceCard {
   }
 }
 
-/** One that was canceled for another cause stays without a replacement. */
+/** A card that was canceled for any other reason cannot be replaced. */
 function assertReplaceable(card: Card, { permissionScope, actor }: Authorized): void {
   const status = card.targetStatus ?? card.status;
   if (status === 'canceled' && card.cancelReason === null) throw failure('card_canceled');

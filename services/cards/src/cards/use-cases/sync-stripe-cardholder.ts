@@ -15,7 +15,7 @@ export class SyncStripeCardholder {
     private readonly cards: CardRepository,
   ) {}
 
-  /** Whether the status was another one here. */
+  /** Returns whether the status was different here. */
   async execute(
     { organizationId, userId, status: known }: KnownCardholder,
     isActive: boolean,

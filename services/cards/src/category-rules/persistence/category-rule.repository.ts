@@ -3,7 +3,7 @@ import { type CategoryRuleMatch, type CategoryRuleWire } from '@almoner/contract
 import { newId } from '@almoner/kernel';
 import { TenantReader, sql, type Ctx, type Sql, type Transaction } from '@almoner/platform';
 
-/** What a person sets of a rule. */
+/** The part of a rule that a person sets. */
 export type RuleTerms = Pick<CategoryRuleWire, 'match' | 'categoryId' | 'memo' | 'isActive'>;
 
 /** A rule that may categorize a purchase now. */

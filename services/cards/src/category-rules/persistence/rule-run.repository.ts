@@ -7,7 +7,7 @@ export interface RunOf {
   readonly ruleId: string;
 }
 
-/** The purchase that a run reached last; it goes from the newest to the oldest. */
+/** The last purchase that a run has handled; it goes from the newest to the oldest. */
 export interface Reached {
   readonly at: Date;
   readonly id: string;
@@ -25,10 +25,10 @@ export interface RuleRun {
   readonly reached: Reached | null;
 }
 
-/** How many runs of one organization may be under way at the same time. */
+/** How many runs of one organization may be in progress at the same time. */
 const runsOfOrganization = 3;
 
-/** The application of a rule to earlier purchases, and how far it is. */
+/** Applications of a rule to earlier purchases, with their progress. */
 @Injectable()
 export class RuleRunRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
@@ -49,7 +49,7 @@ export class RuleRunRepository {
     return started.length > 0;
   }
 
-  /** Of all organizations, the oldest few of each: one that cannot continue does not block the others. */
+  /** For all organizations, the oldest few of each: one that cannot continue does not block the others. */
   async unfinished(limit: number): Promise<RunOf[]> {
     const { rows } = await this.systemPool.query<{ organization_id: string; rule_id: string }>(
       `select organization_id, rule_id from (

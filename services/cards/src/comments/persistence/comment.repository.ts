@@ -5,7 +5,7 @@ import { TenantReader, sql, type Ctx, type KeysetPosition, type Transaction } fr
 export interface Comment {
   readonly id: string;
   readonly author: CommentWire['author'];
-  /** Null for a deleted one. */
+  /** Null once the comment is deleted. */
   readonly text: string | null;
   readonly mentions: readonly MentionWire[];
   readonly version: number;
@@ -33,7 +33,7 @@ interface Row {
   edited_at: Date | null;
 }
 
-/** A member has the name of today, even after they were archived. */
+/** Members have their current name, even if they were archived. */
 const select = `
   select c.id, c.author_id, coalesce(m.name, c.author_name) as author_name, coalesce(m.email, c.author_email) as author_email,
     c.text, c.mentions, c.version, c.written_at, c.edited_at
@@ -57,7 +57,7 @@ export class CommentRepository {
     return rows.map(toComment);
   }
 
-  /** Null where the thread does not have it. */
+  /** Null if the thread does not have it. */
   async find(ctx: Ctx, threadId: string, id: string): Promise<Comment | null> {
     const [row] = await this.reader.query<Row>(ctx, {
       name: 'comment',
@@ -95,7 +95,7 @@ export class CommentRepository {
       where organization_id = ${organizationId} and id = ${id}`);
   }
 
-  /** The text is not kept; the row is, so that the others keep their order and the reader sees that there was one. */
+  /** Deletes the text but keeps the row, so that readers see that there was a comment. */
   async delete(
     tx: Transaction,
     organizationId: string,

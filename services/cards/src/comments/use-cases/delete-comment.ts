@@ -17,7 +17,7 @@ export class DeleteComment {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A repeat changes nothing. @throws DomainError `not_found`, `forbidden` for a comment of somebody else, except for admins. */
+  /** A repeat changes nothing. @throws DomainError `not_found`, `forbidden` for a comment of someone else, except for admins. */
   async execute(
     ctx: Ctx,
     { purchaseId, commentId }: RequestOf<typeof commentsRpc.delete>,

@@ -50,7 +50,7 @@ export class WriteComment {
     return this.read(ctx, thread, written);
   }
 
-  /** @throws DomainError `not_found`, `forbidden` for anybody but its author, `changed_meanwhile`, `mention_refused` */
+  /** @throws DomainError `not_found`, `forbidden` for anyone but its author, `changed_meanwhile`, `mention_refused` */
   async edit(ctx: Ctx, command: Edit): Promise<CommentWire> {
     const authorized = authorize(ctx, 'purchase.comment');
     const { organizationId } = authorized;

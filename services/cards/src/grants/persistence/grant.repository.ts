@@ -15,7 +15,7 @@ interface ProgramPeople {
   readonly teamIds: readonly string[];
   /** Nobody else; null for all of the organization. */
   readonly scope: Scope;
-  /** Of each card; null for those of the program. `limit` in minor units. */
+  /** For each card; null for those of the program. `limit` in minor units. */
   readonly terms: {
     readonly cardName: string;
     readonly frequency: SpendFrequency;

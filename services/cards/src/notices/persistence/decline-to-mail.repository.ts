@@ -31,7 +31,7 @@ export class DeclineToMailRepository {
     );
   }
 
-  /** Of all tenants, a page of the oldest after a position. `next` is null on the last page. */
+  /** For all tenants, a page of the oldest after a position. `next` is null on the last page. */
   async waiting(
     after: Position | null,
   ): Promise<{ readonly declines: DeclineToMail[]; readonly next: Position | null }> {

@@ -7,7 +7,7 @@ import { cardText } from '../mail-text.ts';
 interface LimitedCard {
   /** With its last digits. */
   readonly name: string;
-  /** Of the rule that it has now. */
+  /** For the rule that it has now. */
   readonly frequency: SpendFrequency;
 }
 
@@ -30,7 +30,7 @@ export class LimitNoticeRepository {
   }
 
   /**
-   * Whether this limit of the card has no notice in this period yet. A card that replaces another continues its limit:
+   * Returns whether this limit of the card has no notice in this period yet. A card that replaces another continues its limit:
    * the notice is that of the first card, and one that was stored for a later card counts too.
    */
   async add(

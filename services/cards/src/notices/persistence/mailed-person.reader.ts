@@ -8,7 +8,7 @@ interface PersonKey {
   readonly userId: string;
 }
 
-/** A person of an organization, for mails. */
+/** A person of an organization, for emails. */
 export interface MailedPerson {
   readonly organizationId: string;
   readonly userId: string;

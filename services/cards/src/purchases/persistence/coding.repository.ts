@@ -13,7 +13,7 @@ import { authorizationOf } from '../domain/coding-order.ts';
 import { allowsCategory } from './fund-sql.ts';
 import { splitLines } from './split-sql.ts';
 
-/** What a person enters about a purchase. */
+/** The details that a person enters about a purchase. */
 export type Coding = Pick<PurchaseWire, 'categoryId' | 'memo'>;
 
 interface Change extends Coding {
@@ -270,7 +270,7 @@ function splitMinorOf({ lines = [], needsSplit = false }: Change): number | null
   return needsSplit ? 0 : null;
 }
 
-/** Of a coding that is new; the database removes the rule from one whose category changes. */
+/** For a coding that is new; the database removes the rule from one whose category changes. */
 const ruleIdOf = ({ purchase, categoryId }: Change) =>
   categoryId === purchase.categoryId ? purchase.categoryRuleId : null;
 

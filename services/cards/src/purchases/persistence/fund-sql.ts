@@ -1,6 +1,6 @@
 import { sql, type Sql } from '@almoner/platform';
 
-/** Whether a purchase paid from this account may have this category. */
+/** Returns whether a purchase paid from this account may have this category. */
 export const allowsCategory = (
   organizationId: Sql,
   payingAccountId: Sql,

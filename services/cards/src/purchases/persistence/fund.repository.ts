@@ -22,7 +22,7 @@ export class FundRepository {
 
   /**
    * An older revision never overwrites a newer one; an event of an earlier release says nothing about categories. A closed fund allows
-   * any: nobody can change it any more, and late captures and refunds need a category.
+   * any: nobody can change it anymore, and late captures and refunds need a category.
    */
   async save(tx: Transaction, fund: PayloadOf<typeof spendEvents.fundChanged>): Promise<void> {
     const { organizationId, fundId, revision, name, isOpen, accountId, categoryIds } = fund;
@@ -47,7 +47,7 @@ export class FundRepository {
     return fund ?? null;
   }
 
-  /** Whether the purpose of the fund that pays includes each category. */
+  /** Returns whether the purpose of the fund that pays includes each category. */
   async includesAll(
     tx: Transaction,
     organizationId: string,

@@ -70,7 +70,7 @@ export function conditionsOf(
   ];
 }
 
-/** Whether a line has a category as a whole, or in a part of its split. */
+/** Where a line has a category: as a whole, or in a part of its split. */
 export type Part = 'whole' | 'split';
 
 /** Each is read by an index of its own. */

@@ -143,7 +143,7 @@ interface ToRemind {
   readonly ids?: readonly string[];
   /** Reminded of after this time, or not. */
   readonly since: Date;
-  /** Due ones are of people who get a mail today, or of others: archived people, and who got all mails of the day. */
+  /** Due ones are of people who get an email today, or of others: archived people, and who got all emails of the day. */
   readonly state: 'reminded' | 'due' | 'due_unreachable';
   /** Today, in UTC. */
   readonly day: Day;
@@ -158,7 +158,7 @@ const idsOf = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`;
 /** Few, so that their purchases are found by index. */
 const remindedSince = (organizationId: string | null, since: Date) =>
   sql`array(select m.purchase_id from receipt_reminder m where m.organization_id = ${organizationId} and m.reminded_at > ${since})`;
-/** People who get a mail on this day: neither archived, nor did they get all mails of the day. */
+/** People who get an email on this day: neither archived, nor did they get all emails of the day. */
 const reachablePeople = (organizationId: string | null, day: Day) => sql`(
   select m.user_id from member m
   where m.organization_id = ${organizationId} and m.role <> 'Archived' and not exists (
@@ -185,7 +185,7 @@ export class PurchaseReader {
 
   /**
    * Those that match, whose receipt can be reminded of: nobody has to decide on a reason for having none. Those of people who get
-   * no mail today are a list of their own, so that they do not hold back the others. One row more than `limit` when there are more.
+   * no email today are a list of their own, so that they do not hold back the others. One row more than `limit` when there are more.
    */
   async listToRemind(
     ctx: Ctx,

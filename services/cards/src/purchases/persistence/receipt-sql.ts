@@ -13,7 +13,7 @@ export const receiptIds = (authorizationId: string) =>
 export const receiptDueAt = `(select q.due_at from receipt_requirement q
   where q.organization_id = p.organization_id and q.purchase_id = p.id and q.met_at is null)`;
 
-/** Whether a line of this amount is without a receipt for a reason: it is small, exempt or excused. */
+/** Returns whether a line of this amount is without a receipt for a reason: it is small, exempt or excused. */
 export const needsNoReceipt = (amount: string, authorizationId: string) => `(
   exists (select from receipt_excuse e where e.organization_id = p.organization_id
             and e.purchase_id in (p.id, ${authorizationId}) and e.status = 'approved')
@@ -21,13 +21,13 @@ export const needsNoReceipt = (amount: string, authorizationId: string) => `(
                and (${amount} < y.required_minor or p.merchant ->> 'networkId' = any(y.exempt_merchants)
                     or lower(p.merchant ->> 'name') in (select lower(name) from unnest(y.exempt_merchants) name))))`;
 
-/** Whether a line has one. */
+/** Returns whether a line has one. */
 export const hasReceipt = (authorizationId: string) => `exists (select from ${receiptsOf(authorizationId)})`;
 
-/** Whether somebody has to decide on the stated reason why a line has none. */
+/** Returns whether someone has to decide on the stated reason why a line has none. */
 export const isExplained = (authorizationId: string) => `exists (select from receipt_excuse e
   where e.organization_id = p.organization_id and e.purchase_id in (p.id, ${authorizationId}) and e.status = 'pending')`;
 
-/** When somebody last reminded of the receipt of a line. */
+/** When someone last reminded of the receipt of a line. */
 export const remindedAt = (authorizationId: string) => `(select m.reminded_at from receipt_reminder m
   where m.organization_id = p.organization_id and m.purchase_id = coalesce(${authorizationId}, p.id))`;

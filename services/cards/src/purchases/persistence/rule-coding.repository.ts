@@ -91,7 +91,7 @@ export class RuleCodingRepository {
 
   /**
    * Categorizes purchases that are listed without a category, in this order, and keeps their memos. Returns those that it
-   * categorized. Their authorizations must be locked, so that what somebody else set meanwhile is seen. A capture or
+   * categorized. Their authorizations must be locked, so that what someone else set meanwhile is seen. A capture or
    * refund without a coding of its own that comes after its authorization has the category of that, and needs none.
    */
   async addToUncategorized<Line extends RuleCodedLine>(

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '@almoner/platform';
 
-/** Whether the split of a line `p` applies: it was made for this amount, or for that of the refunded purchase. */
+/** Returns whether the split of a line `p` applies: it was made for this amount, or for that of the refunded purchase. */
 export const splitApplies = (amount: string) =>
   `p.split_id is not null and p.split_minor in (${amount}, -${amount})`;
 
@@ -11,7 +11,7 @@ export const splitLines = (amount: string) => `
       'amount', case when p.split_minor = ${amount} then l.amount_minor else -l.amount_minor end) order by l.position)
     from purchase_split_line l where l.organization_id = p.organization_id and l.purchase_id = p.split_id) end`;
 
-/** Whether the line `p` has a part in this category. */
+/** Returns whether the line `p` has a part in this category. */
 export const hasPartIn = (organizationId: string | null, categoryId: string): Sql => sql`p.split_id in (
   select l.purchase_id from purchase_split_line l
   where l.organization_id = ${organizationId} and l.category_id = ${categoryId})`;

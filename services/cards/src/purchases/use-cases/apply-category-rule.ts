@@ -46,7 +46,7 @@ export class ApplyCategoryRule {
   ) {}
 
   /**
-   * Begins a run, which continues in the background; while one is under way, no other begins.
+   * Begins a run, which continues in the background; while one is in progress, no other begins.
    * @throws DomainError `not_found`, `category_rule_not_in_effect`.
    */
   async start(

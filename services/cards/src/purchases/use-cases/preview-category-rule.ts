@@ -17,7 +17,7 @@ type Preview = typeof categoryRulesRpc.previewCategoryRule;
 const searchedMax = 10_000;
 const examplesMax = 5;
 
-/** What a rule would categorize if it was applied now, without changing anything. */
+/** The purchases that a rule would categorize if it were applied now; changes nothing. */
 @Injectable()
 export class PreviewCategoryRule {
   constructor(

@@ -92,7 +92,7 @@ function after(text: string, end: string, from: number): number {
   return found === -1 ? text.length : found + end.length;
 }
 
-/** Of ASCII only, so that each character stays where it is: `İ` becomes two in lower case. */
+/** Changes only ASCII, so that each character keeps its position: `İ` becomes two characters in lower case. */
 const withoutCapitals = (html: string) => html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** Line breaks of the source mean nothing in HTML. */

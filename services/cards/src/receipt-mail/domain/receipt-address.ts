@@ -1,5 +1,5 @@
 const mailbox = 'receipts';
-/** RFC 4648 §6 in lower case: no letter of it changes its meaning in another case. */
+/** RFC 4648 §6 in lower case, so that case does not matter. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 26 characters of 5 random bits: 130 bits. */
 const tokenLength = 26;

@@ -1,7 +1,7 @@
 import { documentMaxBytes } from '@almoner/contracts';
 import { fileTypeOf, type FileType } from '@almoner/kernel';
 
-/** Of one mail. */
+/** For one email. */
 export const filesPerMailMax = 10;
 /** A smaller picture is a spacer or an icon. */
 export const attachedPictureMinBytes = 2_000;

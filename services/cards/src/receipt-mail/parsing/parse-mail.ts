@@ -11,14 +11,14 @@ const lineMaxCharacters = 200;
 export interface ParsedMail {
   readonly messageId: string | null;
   readonly subject: string;
-  /** Of the From header, which anybody can write. */
+  /** From the From header, which anyone can forge. */
   readonly sender: string;
   /** Sent by a program or to a list; never answered (RFC 3834 §2). */
   readonly isAutomatic: boolean;
   /** SHA-256 of texts and attachments, without the headers that each mail server adds. */
   readonly contentHash: string;
   readonly text: string | null;
-  /** Of its HTML, without markup. */
+  /** The text of its HTML, without markup. */
   readonly htmlText: string | null;
   readonly parts: readonly ParsedPart[];
 }
@@ -56,7 +56,7 @@ interface Parts {
   readonly inner: Email | null;
 }
 
-/** With those of attached mails. */
+/** With those of attached emails. */
 async function partsOf({ attachments }: Email, depth: number): Promise<Parts> {
   const parts: ParsedPart[] = [];
   let inner: Email | null = null;

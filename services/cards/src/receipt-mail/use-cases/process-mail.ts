@@ -20,7 +20,7 @@ import {
 } from '../persistence/inbound-mail.repository.ts';
 import { type DueMail } from '../persistence/inbound-mail.directory.ts';
 
-/** Of one person, within 24 hours. */
+/** For one person, within 24 hours. */
 export const mailedReceiptsADay = 200;
 
 interface Inspected extends MailFile {

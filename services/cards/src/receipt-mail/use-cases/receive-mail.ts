@@ -12,7 +12,7 @@ import { ReceiptAddressRepository, type AddressOwner } from '../persistence/rece
 
 type Rpc = typeof receiptMailRpc;
 
-/** Of one person, within 24 hours. */
+/** For one person, within 24 hours. */
 export const mailsADay = 50;
 
 /** Stores an email in parts. What is in it is read afterwards, by a job. */

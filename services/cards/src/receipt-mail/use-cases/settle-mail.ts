@@ -14,17 +14,17 @@ import { MailReplies, type KeptReceipt } from '../mail-replies.ts';
 import { InboundMailRepository } from '../persistence/inbound-mail.repository.ts';
 import { type DueMail } from '../persistence/inbound-mail.directory.ts';
 
-/** With more purchases of one amount in a week nothing is safe. */
+/** With more purchases of the same amount in a week, no match is safe. */
 const comparedMax = 50;
 
 interface Candidate {
   readonly receiptId: string;
   readonly name: string;
-  /** Null for one that a person has to assign. */
+  /** Null for a receipt that a person must assign. */
   readonly purchase: PurchaseWire | null;
 }
 
-/** Puts the receipts of an email on their purchases where that is safe, and replies to their person. */
+/** Attaches the receipts of an email to their purchases where that is safe, and replies to the person. */
 @Injectable()
 export class SettleMail {
   constructor(
@@ -50,7 +50,7 @@ export class SettleMail {
       const person = await this.people.find(tx, { organizationId, userId: locked.userId });
       const kept: KeptReceipt[] = [];
       const people: PersonKey[] = [];
-      // In one order and before their receipts, as requests that attach a receipt do, against deadlocks.
+      // Always in the same order and before their receipts, like requests that attach a receipt, to prevent deadlocks.
       for (const { purchase } of candidates)
         if (purchase !== null) await this.receipts.lockCount(tx, countedId(purchase));
       for (const candidate of candidates) {

@@ -6,7 +6,7 @@ interface SettledPurchase {
   readonly merchant: Pick<Merchant, 'name' | 'networkId'>;
 }
 
-/** Whether a captured purchase needs a receipt. A merchant is exempt by its name in any case, or by its network id. */
+/** Returns whether a captured purchase needs a receipt. A merchant is exempt by its name in any case, or by its network id. */
 export function requiresReceipt(
   { requiredFrom, exemptMerchants }: ReceiptPolicyWire,
   { amount, merchant: { name, networkId } }: SettledPurchase,

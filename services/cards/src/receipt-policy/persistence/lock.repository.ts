@@ -53,7 +53,7 @@ export class LockRepository {
     );
   }
 
-  /** Of all tenants, in pages: people whose lock `spend` does not have yet. */
+  /** For all tenants, in pages: people whose lock `spend` does not have yet. */
   async toApply(after: PersonKey | null): Promise<PersonKey[]> {
     const { rows } = await this.systemPool.query<PersonKey>(
       `select organization_id as "organizationId", user_id as "userId" from receipt_lock p
@@ -63,7 +63,7 @@ export class LockRepository {
     return rows;
   }
 
-  /** Of all tenants, in pages: people to lock, and locked people who are not overdue any more. */
+  /** For all tenants, in pages: people to lock, and locked people who are not overdue anymore. */
   async toDecide(now: Date, after: PersonKey | null): Promise<PersonKey[]> {
     const overdue = `select from receipt_requirement q where q.organization_id = p.organization_id and q.user_id = p.user_id
                        and q.due_at <= $1 and q.warned_at is not null and ${isDue}`;
@@ -82,7 +82,7 @@ export class LockRepository {
     return rows;
   }
 
-  /** Of all tenants, in pages: people to remind. A reminder is due before each of these deadlines, the farthest first. */
+  /** For all tenants, in pages: people to remind. A reminder is due before each of these deadlines, the farthest first. */
   async toRemind(deadlines: readonly Date[], after: PersonKey | null): Promise<PersonKey[]> {
     const { rows } = await this.systemPool.query<PersonKey>(
       `select distinct q.organization_id as "organizationId", q.user_id as "userId" from receipt_requirement q

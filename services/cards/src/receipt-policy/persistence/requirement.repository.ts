@@ -22,7 +22,7 @@ export interface OpenRequirement {
   readonly remindersSent: number;
 }
 
-/** Whether the capture `t` has a receipt or an approved reason for having none. */
+/** True if the capture `t` has a receipt or an approved reason for having none. */
 const isMet = `(
   exists (select from purchase_receipt r where r.organization_id = t.organization_id and r.purchase_id in (t.id, t.authorization_id))
   or exists (select from receipt_excuse e where e.organization_id = t.organization_id and e.purchase_id in (t.id, t.authorization_id)

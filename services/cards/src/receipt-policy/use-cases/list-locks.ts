@@ -13,7 +13,7 @@ export class ListLocks {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Of the people whose purchases the caller may see. */
+  /** For the people whose purchases the caller may see. */
   async execute(ctx: Ctx): Promise<ReceiptLockWire[]> {
     const scope = await this.members.scopeOf(ctx, authorize(ctx, 'purchase.read'));
     return this.reader.list(ctx, scope, this.clock.now());

@@ -8,9 +8,9 @@ export interface RemindersOutcome {
   readonly mailed: readonly PurchaseWire[];
   /** Those about which a reminder was sent within the last day, each with its time. */
   readonly remindedBefore: readonly { readonly purchase: PurchaseWire; readonly at: Date }[];
-  /** Of cardholders who already got the maximum of emails for the day. */
+  /** For cardholders who already got the maximum of emails for the day. */
   readonly limited: readonly PurchaseWire[];
-  /** Of archived cardholders. */
+  /** For archived cardholders. */
   readonly notReached: readonly PurchaseWire[];
   readonly hasMore: boolean;
 }

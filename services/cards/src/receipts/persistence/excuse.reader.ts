@@ -4,7 +4,7 @@ import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 
 export interface ExcuseRow {
-  /** Of the authorization or the capture that the reason was stated for. */
+  /** For the authorization or the capture that the reason was stated for. */
   stated_for: string;
   purchase_id: string;
   merchant: string;

@@ -64,7 +64,7 @@ export class ReceiptReader {
     return rows.map(toReceipt);
   }
 
-  /** Of this person, on no purchase, newest first. */
+  /** For this person, on no purchase, newest first. */
   async unassigned(ctx: Ctx, userId: string): Promise<ReceiptWire[]> {
     const rows = await this.reader.query<ReceiptRow>(ctx, {
       name: 'unassigned-receipts',

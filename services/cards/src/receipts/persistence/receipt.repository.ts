@@ -51,7 +51,7 @@ export class ReceiptRepository {
     return row?.receipts ?? 0;
   }
 
-  /** Of an authorization together with all its captures, with the uploads that will be on them. */
+  /** For an authorization together with all its captures, with the uploads that will be on them. */
   async countOfPurchase(
     tx: Transaction,
     organizationId: string,

@@ -22,7 +22,7 @@ export interface AttachedBy {
   readonly actor: { readonly userId: string };
 }
 
-/** Puts a receipt on a purchase, pending ones included; one receipt may be on several purchases. */
+/** Attaches a receipt to a purchase, which may be pending; one receipt may be on several purchases. */
 @Injectable()
 export class AttachReceipt {
   constructor(
@@ -47,7 +47,7 @@ export class AttachReceipt {
     return this.access.receipt(ctx, 'receipt.manage', receiptId);
   }
 
-  /** The lock of the returned people has to be applied after the commit. @throws DomainError `not_found`, `too_many_receipts` */
+  /** The caller must apply the lock of the returned people after the commit. @throws DomainError `not_found`, `too_many_receipts` */
   async within(
     tx: Transaction,
     ctx: Ctx,

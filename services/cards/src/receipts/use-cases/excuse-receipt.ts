@@ -26,7 +26,7 @@ import { ReceiptAccess, receipted } from './receipt-access.ts';
 
 type Rpc = typeof receiptPolicyRpc;
 
-/** A purchase without a receipt: its cardholder states the reason, and somebody else approves or rejects it. */
+/** A purchase without a receipt: its cardholder states the reason, and someone else approves or rejects it. */
 @Injectable()
 export class ExcuseReceipt {
   constructor(
@@ -74,7 +74,7 @@ export class ExcuseReceipt {
     return this.read(ctx, command.purchaseId);
   }
 
-  /** @throws DomainError `not_found`, `receipt_excuse_closed`, `own_approval` for the cardholder and for who stated it. */
+  /** @throws DomainError `not_found`, `receipt_excuse_closed`, `own_approval` for the cardholder and for the person who gave the reason. */
   async decide(ctx: Ctx, command: RequestOf<Rpc['decideExcuse']>): Promise<ReceiptRequirementWire> {
     const authorized = authorize(ctx, 'receipt-excuse.decide');
     const { organizationId, actor } = authorized;

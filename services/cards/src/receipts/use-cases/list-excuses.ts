@@ -20,7 +20,7 @@ export class ListExcuses {
     private readonly reader: ExcuseReader,
   ) {}
 
-  /** Of the purchases that the caller may see. */
+  /** For the purchases that the caller may see. */
   async execute(ctx: Ctx, { status, limit = defaultLimit, cursor }: RequestOf<List>): Promise<ReplyOf<List>> {
     const authorized = authorize(ctx, 'purchase.read');
     const scope = await this.members.scopeOf(ctx, authorized);

@@ -23,7 +23,7 @@ import { ReminderRepository, type ReminderDay } from '../persistence/reminder.re
 type Command = RequestOf<typeof receiptPolicyRpc.remind>;
 
 interface Missing {
-  /** Not reminded about within a day, the newest first; those of people who get no mail today come last. */
+  /** Not reminded about within a day, the newest first; those of people who get no email today come last. */
   readonly due: readonly PurchaseWire[];
   readonly reminded: readonly PurchaseWire[];
   readonly hasMore: boolean;
@@ -34,7 +34,7 @@ interface Times {
   readonly since: Date;
 }
 
-/** Of due purchases, without the archived ones. */
+/** Cardholders of due purchases, without archived people. */
 interface Holders {
   readonly people: ReadonlyMap<string, MailedPerson>;
   readonly atLimit: ReadonlySet<string>;

@@ -53,7 +53,7 @@ export class ViewRepository {
     return row === undefined ? null : toView(row, userId);
   }
 
-  /** Whether there was one that the person owns or, with `mayRemoveShared`, that somebody shares. */
+  /** Returns whether there was one that the person owns or, with `mayRemoveShared`, that someone shares. */
   async remove(
     tx: Transaction,
     organizationId: string,

@@ -6,7 +6,7 @@ import {
   type GiftMethod,
 } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { monthlyTotal } from '../../recurring-gifts/domain/monthly-total.ts';
 import {
   type EqualPlansRow,
@@ -28,7 +28,7 @@ const kindOf = `case when g.method not in ('card', 'bank_debit') then 'offline'
 export class CampaignDashboardReader {
   constructor(
     private readonly reader: TenantReader,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
   ) {}
 
   async kinds(ctx: Ctx, campaignId: string): Promise<Dashboard['kinds']> {

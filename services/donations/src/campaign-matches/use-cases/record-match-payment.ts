@@ -13,7 +13,7 @@ import { RecordGift } from '../../gifts/use-cases/record-gift.ts';
 
 type Request = RequestOf<typeof campaignMatchesRpc.recordPayment>;
 
-/** A sponsor pays its match, in whole or in part: an offline gift of the sponsor, which is not matched itself. */
+/** A sponsor pays its match, in full or in part: an offline gift of the sponsor, which is not matched itself. */
 @Injectable()
 export class RecordMatchPayment {
   constructor(

@@ -44,14 +44,14 @@ export interface Campaign {
   readonly thankYou: string;
   /** Printed on the receipts of its gifts; empty without one. */
   readonly receiptText: string;
-  /** Whether a donor may pay by a debit of a bank account. */
+  /** True if a donor may pay by a debit of a bank account. */
   readonly acceptsBankDebits: boolean;
-  /** Whether a donor may dedicate a gift to somebody. */
+  /** True if a donor may dedicate a gift to someone. */
   readonly offersTributes: boolean;
-  /** Whether a donor may hide the name from its public pages. */
+  /** True if a donor may hide the name from its public pages. */
   readonly allowsAnonymity: boolean;
   readonly questions: readonly Question[];
-  /** Of its sponsors, the oldest first. */
+  /** From its sponsors, oldest first. */
   readonly matches: readonly PaidMatch[];
   /** Until then every donor passes a challenge; null or past when that is not so. */
   readonly protectedUntil: Date | null;
@@ -65,7 +65,7 @@ export interface Campaign {
   };
 }
 
-/** Whether it has not begun yet. */
+/** Returns whether it has not begun yet. */
 export const isUpcoming = ({ startsAt }: Pick<Campaign, 'startsAt'>, now: Date): boolean =>
   startsAt !== null && startsAt > now;
 

@@ -6,12 +6,12 @@ export interface Question {
   readonly id: string;
   readonly label: string;
   readonly kind: QuestionKind;
-  /** Of a choice. */
+  /** For a choice. */
   readonly options: readonly string[];
   readonly required: boolean;
 }
 
-/** An answer with its question as it was asked: later changes of the campaign do not change it. */
+/** An answer with its question as it was asked: later changes to the campaign do not affect it. */
 export interface Answer {
   readonly questionId: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 /**
- * The questions of a campaign from now on: those with an id that it has keep it, the others are new.
+ * The new questions of a campaign: those with an existing id keep it, the others are new.
  * @throws DomainError `invalid_input` for an id that it does not have, or one that is named twice.
  */
 export function questionsOf(
@@ -36,8 +36,8 @@ export function questionsOf(
 }
 
 /**
- * The answers of a donor, in the order of the questions; what was left open is absent.
- * @throws DomainError `invalid_input` with a field for each question that is not answered as it has to be.
+ * The answers of a donor, in the order of the questions; unanswered questions are absent.
+ * @throws DomainError `invalid_input` with a field for each question that is not answered correctly.
  */
 export function answersOf(questions: readonly Question[], inputs: readonly AnswerInput[]): Answer[] {
   const unknown = inputs.filter(

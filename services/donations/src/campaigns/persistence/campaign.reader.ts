@@ -83,7 +83,7 @@ export class CampaignReader {
   }
 
   /**
-   * What everybody may see: no email addresses, and no names of anonymous donors. The day of an offline gift has no time; a
+   * What everyone may see: no email addresses, and no names of anonymous donors. The day of an offline gift has no time; a
    * recent one counts from when it was recorded, so that the screen of an event shows it as it arrives.
    */
   async latestGifts(

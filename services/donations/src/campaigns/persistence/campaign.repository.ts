@@ -83,7 +83,7 @@ export class CampaignRepository {
     return this.one(tx, organizationId, campaignId, 'for update of c');
   }
 
-  /** Whether a gift, a recurring gift, an import or a sponsor's match names it. */
+  /** Returns whether a gift, a recurring gift, an import or a sponsor's match names it. */
   async isInUse(tx: Transaction, { organizationId, id }: Campaign): Promise<boolean> {
     const [row] = await tx.query<{ is_in_use: boolean }>(
       `select exists (select 1 from gift where organization_id = $1 and campaign_id = $2)

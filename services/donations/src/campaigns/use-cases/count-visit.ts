@@ -5,7 +5,7 @@ import { CLOCK, UnitOfWork, withOrganization, type Ctx } from '@almoner/platform
 import { CampaignReader } from '../persistence/campaign.reader.ts';
 import { CampaignRepository } from '../persistence/campaign.repository.ts';
 
-/** Counts that somebody opened the gift form of a campaign, by day in UTC. Not idempotent: a repeated request counts twice. */
+/** Counts that someone opened the gift form of a campaign, by day in UTC. Not idempotent: a repeated request counts twice. */
 @Injectable()
 export class CountVisit {
   constructor(

@@ -72,7 +72,7 @@ export class CreateCampaign {
 }
 
 const unknownFund = (field: string) =>
-  failure('invalid_input', undefined, [{ field, message: 'There is no such open fund' }]);
+  failure('invalid_input', undefined, [{ field, message: 'There is no open fund with this id' }]);
 
 function assertEndInFuture({ endsAt }: CampaignDraft, now: Date): void {
   if (endsAt === null || new Date(endsAt) > now) return;

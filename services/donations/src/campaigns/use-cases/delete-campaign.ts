@@ -13,7 +13,7 @@ import { CampaignRepository } from '../persistence/campaign.repository.ts';
 
 type Rpc = typeof donationsRpc.deleteCampaign;
 
-/** Deletes a campaign that was never published. What donors have seen is closed and stays, because gifts and receipts name it. */
+/** Deletes a campaign that was never published. Published campaigns are closed instead, because gifts and receipts name them. */
 @Injectable()
 export class DeleteCampaign {
   constructor(

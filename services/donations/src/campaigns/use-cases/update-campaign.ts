@@ -33,7 +33,7 @@ export class UpdateCampaign {
   ) {}
 
   /**
-   * @throws DomainError `changed_meanwhile` when the version is not the current one, `campaign_draft` when a draft is to be
+   * @throws DomainError `changed_meanwhile` if the version is not the current one, `campaign_draft` if a draft should be
    * closed, `invalid_input`.
    */
   async execute(ctx: Ctx, request: Request): Promise<CampaignWire> {
@@ -49,7 +49,7 @@ export class UpdateCampaign {
       const unknown = await this.funds.unknown(tx, organizationId, newFunds(before, request));
       if (unknown.length > 0)
         throw failure('invalid_input', undefined, [
-          { field: 'fundIds', message: 'There is no such open fund' },
+          { field: 'fundIds', message: 'There is no open fund with this id' },
         ]);
       const { imageAlt } = request;
       if (imageAlt !== undefined) await this.images.describe(tx, before, imageAlt);
@@ -70,7 +70,7 @@ export class UpdateCampaign {
   }
 }
 
-/** A fund that was closed after the campaign began to offer it is not a reason to refuse an edit of something else. */
+/** A fund that was closed after the campaign started offering it must not block edits of other fields. */
 const newFunds = ({ fundIds }: Campaign, request: Request) =>
   (request.fundIds ?? []).filter((id) => fundIds?.includes(id) !== true);
 

@@ -1,11 +1,11 @@
-/** What is known about a gift that somebody wants to start. Starts are counted per minute, declines per ten minutes. */
+/** What is known about a gift that someone wants to start. Starts are counted per minute, declines per ten minutes. */
 export interface StartActivity {
   readonly networkStarts: number;
   readonly networkDeclines: number;
   readonly deviceDeclines: number;
-  /** Its campaign had so many declines that everybody must pass a challenge. */
+  /** Its campaign had so many declines that everyone must pass a challenge. */
   readonly isCampaignProtected: boolean;
-  /** The form was filled in as programs do: a field that nobody sees, or faster than anybody types. */
+  /** The form was filled in as programs do: a field that nobody sees, or faster than anyone types. */
   readonly looksAutomatic: boolean;
 }
 
@@ -14,13 +14,13 @@ export interface StartLimitsPerPeriod {
   readonly declines: number;
 }
 
-/** Faster than anybody types an address and a card number. */
+/** Faster than anyone types an address and a card number. */
 const fastestSeconds = 3;
 
 export const looksAutomatic = (form: { readonly website: string; readonly secondsOnForm: number | null }) =>
   form.website !== '' || (form.secondsOnForm !== null && form.secondsOnForm < fastestSeconds);
 
-/** Whether this start needs a passed challenge. Donors behind a suspicious network can give after one. */
+/** Returns whether this start needs a passed challenge. Donors behind a suspicious network can give after one. */
 export function needsChallenge(activity: StartActivity, limits: StartLimitsPerPeriod): boolean {
   return (
     activity.looksAutomatic ||
@@ -39,7 +39,7 @@ export interface DebitActivity {
 }
 
 /**
- * Whether a start by bank debit needs a challenge: a bank answers days later, so that each attempt counts as a card's decline does. A
+ * Returns whether a start by bank debit needs a challenge: a bank answers days later, so that each attempt counts as a card's decline does. A
  * wrong account that is found out at once is counted as a decline too.
  */
 export function debitNeedsChallenge(

@@ -20,7 +20,7 @@ export interface CountedStarts {
   readonly networkDebits: number;
   readonly deviceDebits: number;
   readonly campaignDebits: number;
-  /** Of a day. */
+  /** Limits per day. */
   readonly networkNotes: number;
 }
 
@@ -125,7 +125,7 @@ export class StartLimitsRepository {
     return counted ?? { declines: 0, succeeded: 0 };
   }
 
-  /** Protects a campaign, or prolongs that. Its title if it was not protected before, else null. */
+  /** Protects a campaign, or extends its protection. Returns its title if it was not protected before, else null. */
   async protect(tx: Transaction, campaignId: string, until: Date): Promise<string | null> {
     const [before] = await tx.query<{ title: string; was: boolean }>(sql`
       select title, coalesce(protected_until > now(), false) as was from campaign where id = ${campaignId} for no key update`);

@@ -24,7 +24,7 @@ export class CountDecline {
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
-  /** Whether the payment may accept no further card. */
+  /** Returns whether the payment may accept no further card. */
   async execute(ctx: Ctx, gift: DeclinedGift, stripeAttemptId: string): Promise<boolean> {
     const declines = await this.limits.addDecline(gift.id, stripeAttemptId);
     if (declines === null) return false;

@@ -39,14 +39,14 @@ export interface KnownDispute {
 }
 
 export interface DisputeChanges {
-  /** Whether nothing was known of it, or only an inquiry. */
+  /** True if nothing was known of it, or only an inquiry. */
   readonly isNew: boolean;
   readonly status: DisputeStatus;
   readonly isInquiry: boolean;
   readonly movements: readonly DisputeMovement[];
   /** What the gift has lost by it from now on. */
   readonly lost: Money;
-  /** Whether it ends with this. */
+  /** True if it ends with this. */
   readonly hasEnded: boolean;
 }
 
@@ -59,7 +59,7 @@ const order: readonly DisputeStatus[] = [
   'won',
   'closed',
 ];
-/** Whether the description is older than what is known. An inquiry may become a dispute, whatever the response to it was, but a dispute never becomes an inquiry. */
+/** Returns whether the description is older than what is known. An inquiry may become a dispute, whatever the response to it was, but a dispute never becomes an inquiry. */
 function isOlder(dispute: Dispute, known: KnownDispute): boolean {
   if (dispute.isInquiry !== known.isInquiry) return dispute.isInquiry;
   if (known.status === 'appealed' && dispute.status === 'lost') return false;

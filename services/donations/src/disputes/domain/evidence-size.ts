@@ -5,7 +5,7 @@ interface SizedFile {
   readonly bytes: number;
 }
 
-/** Whether the bank takes the file with those that are complete. It replaces the one of its kind. */
+/** Returns whether the bank accepts the file together with the complete ones. It replaces the file of the same kind. */
 export function fitsEvidence(complete: readonly SizedFile[], { kind, bytes }: SizedFile): boolean {
   const others = complete.filter((file) => file.kind !== kind);
   return others.reduce((sum, file) => sum + file.bytes, bytes) <= disputeFilesMaxBytes;

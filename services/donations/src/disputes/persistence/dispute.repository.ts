@@ -140,7 +140,7 @@ export class DisputeRepository {
     return row?.id ?? null;
   }
 
-  /** Whether a submission may still reach Stripe, so that its evidence must not change. */
+  /** Returns whether a submission may still reach Stripe, so that its evidence must not change. */
   async isSubmitting(tx: Transaction, stripeDisputeId: string): Promise<boolean> {
     const rows = await tx.query(sql`
       select 1 from gift_dispute where stripe_dispute_id = ${stripeDisputeId}
@@ -168,7 +168,7 @@ export class DisputeRepository {
       where stripe_dispute_id = ${stripeDisputeId} and submitting_hash = ${hash}`);
   }
 
-  /** As the system role: the caller has just found it. Null when it waits for no answer any more. */
+  /** As the system role: the caller has just found it. Null when it no longer waits for a response. */
   async unanswered(stripeDisputeId: string): Promise<DisputeReference | null> {
     const { rows } = await this.systemPool.query<DisputeReference>(
       `select stripe_account_id as "stripeAccountId", stripe_dispute_id as "stripeDisputeId" from gift_dispute

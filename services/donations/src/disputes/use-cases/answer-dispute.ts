@@ -17,7 +17,7 @@ import { SubmitEvidence } from './submit-evidence.ts';
 
 type Answer = RequestOf<typeof donationsRpc.answerDispute>;
 
-/** What an admin does about a dispute that waits for an answer. It is recorded first; then Stripe is called, and the dispute is read again. */
+/** An admin's response to a dispute. It is recorded first; then Stripe is called, and the dispute is read again. */
 @Injectable()
 export class AnswerDispute {
   constructor(
@@ -31,7 +31,7 @@ export class AnswerDispute {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** `text` is kept as evidence; `submit` hands all evidence to the bank, once. @throws DomainError `dispute_not_open`, `stripe_refused`. */
+  /** `text` is stored as evidence; `submit` sends all evidence to the bank, once. @throws DomainError `dispute_not_open`, `stripe_refused`. */
   answer(ctx: Ctx, { giftId, text, submit }: Answer): Promise<GiftHistoryWire> {
     const action = submit ? 'gift.dispute-answer' : 'gift.dispute-draft';
     return this.act(ctx, giftId, { action, request: { giftId, text, submit } }, (reference) =>
@@ -41,7 +41,7 @@ export class AnswerDispute {
     );
   }
 
-  /** The dispute is lost at once, and the gift with it. @throws DomainError like `answer`. */
+  /** The dispute is lost immediately, and so is the gift. @throws DomainError like `answer`. */
   accept(ctx: Ctx, { giftId }: { giftId: string }): Promise<GiftHistoryWire> {
     return this.act(ctx, giftId, { action: 'gift.dispute-accept', request: { giftId } }, (reference) =>
       this.disputes.accept(reference),
@@ -75,7 +75,7 @@ export class AnswerDispute {
       return { stripeDisputeId: open };
     });
     const reference = await this.stored.unanswered(stripeDisputeId);
-    // A repeated call that Stripe has answered already has nothing left to do.
+    // A repeated call has nothing left to do if Stripe has already responded.
     if (reference !== null) {
       await call(reference);
       await this.handleDispute.execute(ctx, reference);

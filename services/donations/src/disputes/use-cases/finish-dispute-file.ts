@@ -18,7 +18,7 @@ import { DisputeFileRepository, type DisputeFile } from '../persistence/dispute-
 type Command = RequestOf<typeof disputeFilesRpc.finish>;
 type DocumentInspection = Inspection<(typeof documentTypes)[number]>;
 
-/** Checks the content of a file that has arrived, and adds it to the answer. */
+/** Checks the content of an uploaded file, and adds it to the response. */
 @Injectable()
 export class FinishDisputeFile {
   constructor(
@@ -31,7 +31,7 @@ export class FinishDisputeFile {
   ) {}
 
   /**
-   * Repeated, it changes nothing.
+   * Repeating it changes nothing.
    * @throws DomainError `document_incomplete`, `document_type_unsupported`, `document_unreadable`, `document_encrypted`,
    * `document_has_active_content`, `image_too_large`, `dispute_files_too_large`
    */

@@ -94,7 +94,7 @@ export class HandleDispute {
     const found = { gift, dispute, known, changes };
     const designations = await this.designationsOf(tx, found);
     await this.stored.save(tx, gift, dispute, changes, designations, this.clock.now());
-    // Nobody can change or send them any more.
+    // Nobody can change or send them anymore.
     if (dispute.answer !== null || changes.hasEnded)
       await this.files.close(tx, organizationId, dispute.stripeDisputeId);
     for (const movement of changes.movements) await this.move(tx, found, movement, designations);

@@ -10,7 +10,7 @@ import { DisputeFileRepository, type DisputeFile } from '../persistence/dispute-
 import { DisputeRepository } from '../persistence/dispute.repository.ts';
 
 interface Submission {
-  /** Of what is sent. */
+  /** For what is sent. */
   readonly hash: string;
   readonly files: readonly DisputeFile[];
 }

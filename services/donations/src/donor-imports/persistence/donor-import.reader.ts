@@ -115,7 +115,7 @@ export class DonorImportReader {
     }));
   }
 
-  /** Of every organization: the work of the sweep, oldest first, behind `afterId`. */
+  /** For every organization: the work of the sweep, oldest first, behind `afterId`. */
   async atWork(limit: number, afterId: string | null): Promise<ImportAtWork[]> {
     const { rows } = await this.systemPool.query<ImportAtWork>(
       `select id, organization_id as "organizationId" from donor_import where status in ('checking', 'importing', 'undoing')

@@ -12,7 +12,7 @@ import { undoableUntil } from '../persistence/donor-import.reader.ts';
 import { DonorImportRepository, type StoredImport } from '../persistence/donor-import.repository.ts';
 import { ReadImports } from './read-imports.ts';
 
-/** What an admin decides about an import; `ProcessImport` does the work. Repeated, a decision changes nothing. */
+/** An admin's decisions about an import; `ProcessImport` does the work. Repeating a decision changes nothing. */
 @Injectable()
 export class ChangeImport {
   constructor(

@@ -17,7 +17,7 @@ interface NewDonorNote extends Pick<DonorNoteWire, 'id' | 'text' | 'author'> {
 }
 
 const columns = `id, text, author_id, author_name, created_at`;
-/** Of the donor `$2`, the one that it was merged into, and all that were merged into that one. */
+/** For the donor `$2`, the one that it was merged into, and all that were merged into that one. */
 const ofDonor = `organization_id = $1 and donor_id = ${mergedWith('$2')}`;
 
 @Injectable()
@@ -44,7 +44,7 @@ export class DonorNoteRepository {
     return row ?? null;
   }
 
-  /** Whether there is such a donor. Undoing an import waits for the lock, and keeps the donor for its note. */
+  /** Returns whether there is such a donor. Undoing an import waits for the lock, and keeps the donor for its note. */
   async lockDonor(tx: Transaction, organizationId: string, donorId: string): Promise<boolean> {
     const found = await tx.query(
       sql`select 1 from donor where organization_id = ${organizationId} and id = ${donorId} for key share`,

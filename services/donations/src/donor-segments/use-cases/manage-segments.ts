@@ -11,7 +11,7 @@ import { UnitOfWork, authorize, violates, type Ctx, type Transaction } from '@al
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { DonorSegmentRepository, segmentNameConstraint } from '../persistence/donor-segment.repository.ts';
 
-/** Named filters of the list of donors, which everybody who sees donors can see. */
+/** Named filters of the list of donors, which everyone who sees donors can see. */
 @Injectable()
 export class ManageSegments {
   constructor(

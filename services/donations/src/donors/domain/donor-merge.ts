@@ -1,4 +1,4 @@
-/** What an admin may change of a donor, or chooses when two are merged. */
+/** The fields of a donor that an admin may change, or choose in a merge. */
 export interface DonorFields {
   readonly name: string | null;
   readonly postalCode: string | null;

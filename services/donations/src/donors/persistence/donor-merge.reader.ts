@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type DonorMergeWire, type DuplicateDonorWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 import { donorColumns, toDonorWire, type DonorRow } from './donor.reader.ts';
 import { hasNewerMerge } from './newer-merge.ts';
@@ -21,7 +21,7 @@ export interface DonorRecords {
 export class DonorMergeReader {
   constructor(
     private readonly reader: TenantReader,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
   ) {}
 
   /**

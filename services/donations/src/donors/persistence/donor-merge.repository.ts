@@ -25,7 +25,7 @@ export interface StoredMerge {
   readonly survivorId: string;
   readonly mergedId: string;
   readonly isUndone: boolean;
-  /** Of those into the survivor that are in force. */
+  /** Only merges into the survivor that are in force. */
   readonly isNewest: boolean;
   readonly before: StoredDonorFields;
   readonly after: StoredDonorFields;
@@ -127,7 +127,7 @@ export class DonorMergeRepository {
     );
   }
 
-  /** Of those that are the organization's; a donor that is not merged is its own. */
+  /** For those that are the organization's; a donor that is not merged is its own. */
   async survivorsOf(
     tx: Transaction,
     organizationId: string,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type DonorWire, type RecurringFrequency, type RecurringGiftStatus } from '@almoner/contracts';
 import { TenantReader, orderSql, type Ctx, type SortedPage } from '@almoner/platform';
-import { type FeeCover } from '../../gift-fees/fee-cover.ts';
+import { type GiftFees } from '../../gift-fees/gift-fees.ts';
 import { totalOf, type TotalColumns } from '../../recurring-gifts/persistence/stored-total.ts';
 import { donorConditions, type DonorFilters } from './donor-conditions.ts';
 
@@ -20,7 +20,7 @@ export interface DonorRow {
   first_gift_at: Date | null;
   last_gift_at: Date;
   recurring: RecurringOfDonorRow | null;
-  /** Of a donor that is read alone. */
+  /** For a donor that is read alone. */
   lifetime_parts?: NonNullable<DonorWire['lifetimeParts']>;
 }
 
@@ -119,7 +119,7 @@ export class DonorReader {
   }
 }
 
-export function toDonorWire(row: DonorRow, fees: FeeCover): DonorWire {
+export function toDonorWire(row: DonorRow, fees: GiftFees): DonorWire {
   const [email = null, ...otherEmails] = [...(row.email === null ? [] : [row.email]), ...row.other_emails];
   return {
     id: row.id,
@@ -140,7 +140,7 @@ export function toDonorWire(row: DonorRow, fees: FeeCover): DonorWire {
   };
 }
 
-function toRecurring(row: RecurringOfDonorRow, fees: FeeCover): DonorWire['recurring'] {
+function toRecurring(row: RecurringOfDonorRow, fees: GiftFees): DonorWire['recurring'] {
   const { currency, frequency, status, count } = row;
   return { amount: totalOf(row, fees).toMinorNumber(), currency, frequency, status, count };
 }

@@ -1,4 +1,4 @@
-/** Whether a later merge into the same donor is in force: it was made with what the earlier one had left. `merge`: a name of this code. */
+/** Returns whether a later merge into the same donor is in force: it was made with what the earlier one had left. `merge`: a name of this code. */
 export const hasNewerMerge = (merge: string) => `exists (
   select 1 from donor_merge newer
   where newer.organization_id = ${merge}.organization_id and newer.survivor_id = ${merge}.survivor_id and newer.undone_at is null

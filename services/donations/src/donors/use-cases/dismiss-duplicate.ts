@@ -4,7 +4,7 @@ import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { DonorMergeRepository } from '../persistence/donor-merge.repository.ts';
 
-/** Two donors are not the same: neither is offered as a duplicate of the other any more. They can still be merged by choosing both. */
+/** Two donors are not the same: neither is offered as a duplicate of the other anymore. They can still be merged by choosing both. */
 @Injectable()
 export class DismissDuplicate {
   constructor(

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type DonorWire } from '@almoner/contracts';
 import { authorize, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { DonorReader, toDonorWire } from '../persistence/donor.reader.ts';
 
 @Injectable()
 export class GetDonor {
   constructor(
     private readonly reader: DonorReader,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
   ) {}
 
   /** @throws DomainError `not_found` for a donor that is not the organization's. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestOf, type donorsRpc } from '@almoner/contracts';
 import { authorize, pageWithCursor, readSortedCursor, writeSortedCursor, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { DonorReader, toDonorWire, type DonorRow } from '../persistence/donor.reader.ts';
 
 const defaultLimit = 50;
@@ -10,7 +10,7 @@ const defaultLimit = 50;
 export class ListDonors {
   constructor(
     private readonly reader: DonorReader,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
   ) {}
 
   async execute(

@@ -4,7 +4,7 @@ import { authorize, type Ctx } from '@almoner/platform';
 import { DonorMergeReader } from '../persistence/donor-merge.reader.ts';
 import { GetDonor } from './get-donor.ts';
 
-/** What was merged into a donor, and what may be. */
+/** The donors who were merged into a donor, and possible duplicates. */
 @Injectable()
 export class ListMerges {
   constructor(

@@ -22,7 +22,7 @@ export class EmployerMatchRepository {
     return row?.employer_match ?? null;
   }
 
-  /** Whether a gift of an employer pays for other gifts by this one. */
+  /** Returns whether a gift of an employer pays for other gifts by this one. */
   async paysForOthers(tx: Transaction, { organizationId, id }: GiftOf): Promise<boolean> {
     const rows = await tx.query(
       sql`select 1 from gift where organization_id = ${organizationId} and employer_match_gift_id = ${id} limit 1`,

@@ -22,8 +22,8 @@ type Request = RequestOf<typeof donationsRpc.markEmployerMatch>;
 type Received = NonNullable<Request['received']>;
 
 /**
- * Marks whether the employer of a donor matches a gift. What the employer paid is a gift of its own, counted and receipted once
- * (docs/decisions/0059); the mark only names it and says how much of it is for this gift.
+ * Records the employer's match of a gift. The employer's payment is a separate gift, counted once and with its own receipt
+ * (docs/decisions/0059); the mark only names it and the amount of it that is for this gift.
  */
 @Injectable()
 export class MarkEmployerMatch {
@@ -47,7 +47,7 @@ export class MarkEmployerMatch {
     if ((status === 'received') !== (received !== null))
       throw refusedInput('received', 'State what was received only for a match that was received');
     await this.unitOfWork.runOnce(ctx, 'mark-employer-match', request, async (tx) => {
-      // The gift of the employer first, as when it is voided.
+      // The employer's gift first, as when it is voided.
       const employerGift = await this.lockEmployerGift(tx, organizationId, received);
       const gift = await this.gifts.lock(tx, organizationId, giftId);
       if (gift === null) throw notFound();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FundraisingFiguresWire, type FundraisingOverviewWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { monthlyTotal } from '../../recurring-gifts/domain/monthly-total.ts';
 import {
   type EqualPlansRow,
@@ -52,7 +52,7 @@ const recurringSums = ['active', 'pastDue', 'started', 'startedBefore', 'ended',
 export class FundraisingReader {
   constructor(
     private readonly reader: TenantReader,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
   ) {}
 
   async currency(ctx: Ctx): Promise<string | null> {

@@ -24,7 +24,7 @@ const tenOf = (minor: number) => Array.from({ length: 10 }, () => minor);
 describe('whether a rate should be changed', () => {
   it('is said when Stripe takes over 5 % more or less', () => {
     expect(differsFromRate(sums(tenOf(10_000), card))).toBe(false);
-    // 3.20 expected, 3.36 taken: exactly 5 %.
+    // 3.20 expected, 3.36 taken: exactly 5%.
     expect(differsFromRate(sums(tenOf(10_000), { ...card, basisPoints: 306n }))).toBe(false);
     expect(differsFromRate(sums(tenOf(10_000), { ...card, basisPoints: 307n }))).toBe(true);
     expect(differsFromRate(sums(tenOf(10_000), { ...card, basisPoints: 274n }))).toBe(false);

@@ -4,13 +4,13 @@ import { type FeeRate } from './gift-quote.ts';
 /** Gifts that were paid while one rate was set. */
 export interface FeeSums {
   readonly gifts: number;
-  /** What the donors paid. */
+  /** The amount that the donors paid. */
   readonly charged: Money;
   /** The fees by the rate. */
   readonly expected: Money;
   /** The fees that Stripe took. */
   readonly taken: Money;
-  /** Of the gifts whose donors covered the fees. */
+  /** For the gifts whose donors covered the fees. */
   readonly covered: { readonly gifts: number; readonly added: Money; readonly taken: Money };
 }
 
@@ -26,8 +26,8 @@ const giftsMin = 10;
 const tolerancePercent = 5n;
 
 /**
- * Whether the rate should be changed: Stripe took over 5 % more or less than expected, of at least ten gifts. Foreign cards cost
- * more, so that some of them in a month are no reason to change it.
+ * Returns whether the rate should be changed: Stripe charged over 5% more or less than expected, for at least ten gifts. Foreign cards cost
+ * more, so a few of them in a month are no reason to change it.
  */
 export function differsFromRate({ gifts, expected, taken }: FeeSums): boolean {
   const difference = taken.exceeds(expected) ? taken.minus(expected) : expected.minus(taken);

@@ -20,7 +20,7 @@ describe('the fee of a card', () => {
     [5000, 175],
     [10_000, 320],
     [1034, 60],
-    // 2.9 % of 50.00 cents is 1.45, of 51.72 cents 1.5: half a cent goes up.
+    // 2.9% of 50.00 cents is 1.45, of 51.72 cents 1.5: half a cent goes up.
     [50, 31],
     [500, 45],
   ])('of %i is %i', (total, fee) => expect(feeOf(usd(total), card).minor).toBe(BigInt(fee)));
@@ -29,7 +29,7 @@ describe('the fee of a card', () => {
 describe('the fee of a bank debit', () => {
   it.each([
     [5000, 40],
-    // 0.8 % of 62.00 cents is 0.496, of 62.50 cents 0.5: half a cent goes up.
+    // 0.8% of 62.00 cents is 0.496, of 62.50 cents 0.5: half a cent goes up.
     [62, 0],
     [63, 1],
     [62_437, 499],

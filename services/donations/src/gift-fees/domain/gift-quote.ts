@@ -1,12 +1,12 @@
 import { type OnlineGiftMethod } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 
-/** What the payment partner takes of a payment: a percentage of it, and a fixed part. */
+/** The payment partner's fee for a payment: a percentage of it, and a fixed part. */
 export interface FeeRate {
   /** Hundredths of a percent. */
   readonly basisPoints: bigint;
   readonly fixedMinor: bigint;
-  /** What both together are at most; null without a limit. */
+  /** The maximum of both together; null without one. */
   readonly maxMinor: bigint | null;
 }
 
@@ -20,18 +20,18 @@ export function feeOf(total: Money, { basisPoints, fixedMinor, maxMinor }: FeeRa
 
 export interface GiftQuote {
   readonly amount: Money;
-  /** What the donor adds so that the full amount arrives. */
+  /** The amount that the donor adds so that the full gift arrives. */
   readonly fee: Money;
   readonly total: Money;
 }
 
-/** What the donor pays for a gift of `amount`; with `coverFees`, the smallest total that leaves `amount` after its fee. */
+/** The total for a gift of `amount`; with `coverFees`, the smallest total that leaves `amount` after its fee. */
 export function quoteGift(amount: Money, coverFees: boolean, rate: FeeRate): GiftQuote {
   const total = coverFees ? grossUp(amount, rate) : amount;
   return { amount, fee: total.minus(amount), total };
 }
 
-/** What is left of a total for the gift itself. */
+/** The part of a total that is the gift itself. */
 export function amountOf(total: Money, coverFees: boolean, rate: FeeRate): Money {
   return coverFees ? total.minus(feeOf(total, rate)) : total;
 }

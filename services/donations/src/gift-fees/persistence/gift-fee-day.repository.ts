@@ -52,7 +52,7 @@ export class GiftFeeDayRepository {
         taken_of_covered_minor = d.taken_of_covered_minor + excluded.taken_of_covered_minor`);
   }
 
-  /** Of the organization, from a day on, at these rates; one row for each method and currency. */
+  /** For the organization, from a day on, at these rates; one row for each method and currency. */
   sums(ctx: Ctx, from: Day, rates: FeeRates): Promise<FeeSumsRow[]> {
     return this.reader.query<FeeSumsRow>(ctx, {
       name: 'gift-fee-sums',

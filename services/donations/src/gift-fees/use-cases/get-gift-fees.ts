@@ -9,7 +9,7 @@ import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, type Ctx } from '@almoner/platform';
 import { differsFromRate, firstComparedDay, effectiveRate } from '../domain/fee-comparison.ts';
 import { type FeeRate } from '../domain/gift-quote.ts';
-import { FeeCover } from '../fee-cover.ts';
+import { GiftFees } from '../gift-fees.ts';
 import { GiftFeeDayRepository } from '../persistence/gift-fee-day.repository.ts';
 import { toFeeSums, type FeeSumsRow } from '../persistence/gift-fee-day.row.ts';
 
@@ -17,7 +17,7 @@ import { toFeeSums, type FeeSumsRow } from '../persistence/gift-fee-day.row.ts';
 @Injectable()
 export class GetGiftFees {
   constructor(
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
     private readonly days: GiftFeeDayRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

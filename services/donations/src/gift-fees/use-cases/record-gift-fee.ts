@@ -3,7 +3,7 @@ import { isOnlineGift, type GiftMethod } from '@almoner/contracts';
 import { utcDay, type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { feeOf } from '../domain/gift-quote.ts';
-import { FeeCover } from '../fee-cover.ts';
+import { GiftFees } from '../gift-fees.ts';
 import { GiftFeeDayRepository } from '../persistence/gift-fee-day.repository.ts';
 
 interface PaidGift {
@@ -18,7 +18,7 @@ interface PaidGift {
 @Injectable()
 export class RecordGiftFee {
   constructor(
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
     private readonly days: GiftFeeDayRepository,
   ) {}
 

@@ -16,10 +16,10 @@ export const giftTransitions: Readonly<Record<GiftStatus, readonly GiftStatus[]>
   voided: [],
 };
 
-/** Whether the donor did what a debit needs first, or the bank is being asked: both take days. */
+/** Returns whether the donor did what a debit needs first, or the bank is being asked: both take days. */
 export const isDebited = (status: GiftStatus): boolean => status === 'verifying' || status === 'processing';
 
-/** Whether the gift still waits for its payment. */
+/** Returns whether the gift still waits for its payment. */
 export const isUnpaid = (status: GiftStatus): boolean =>
   status === 'started' || status === 'failed' || isDebited(status);
 

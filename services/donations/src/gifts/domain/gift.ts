@@ -26,7 +26,7 @@ export interface Gift {
   /** Null for a gift that an admin recorded. */
   readonly stripeAccountId: string | null;
   readonly stripePaymentIntentId: string | null;
-  /** Of the debit that is under way, or was the last one. */
+  /** For the debit that is in progress, or was the last one. */
   readonly stripeDebitId: string | null;
   readonly debitStartedAt: Date | null;
   readonly verificationUrl: string | null;
@@ -60,7 +60,7 @@ interface NewSums {
   readonly refundedBefore: Money;
   /** By refunds and lost disputes. */
   readonly refunded: Money;
-  /** Of all disputes that were lost: what refunds have left is what they can take. */
+  /** For all disputes that were lost: what refunds have left is what they can take. */
   readonly losses: readonly DisputeLoss[];
 }
 
@@ -70,7 +70,7 @@ export type GiftChange =
       readonly reason: FailureReason;
       readonly debit: Debit | null;
       readonly stripePaymentMethodId: string | null;
-      /** Whether the donor, who left the page long ago, has to be notified. */
+      /** True if the donor, who left the page long ago, has to be notified. */
       readonly mustReport: boolean;
     }
   | { readonly kind: 'verifying'; readonly verificationUrl: string }
@@ -81,13 +81,13 @@ export type GiftChange =
       readonly refund: Refund;
       /** What each fund returns. */
       readonly designations: readonly Designation[];
-      /** Whether the gift is refunded in full by this. */
+      /** True if the gift is refunded in full by this. */
       readonly isFull: boolean;
     } & NewSums)
   | ({
       readonly kind: 'refund_failed';
       readonly refund: BookedRefund;
-      /** Whether the gift had been refunded in full, and is not any more. */
+      /** True if the gift had been refunded in full, and is not anymore. */
       readonly wasFull: boolean;
       readonly failedAt: Date | null;
     } & NewSums);
@@ -130,7 +130,7 @@ function failureOf(gift: Gift, { reason, debit = null, stripePaymentMethodId = n
   return { kind: 'failed', reason, debit, stripePaymentMethodId, mustReport };
 }
 
-/** An attempt before the debit that is under way may be reported late. A payment that is canceled fails as a whole. */
+/** An attempt before the debit that is in progress may be reported late. A payment that is canceled fails as a whole. */
 function isNewFailure(gift: Gift, { reason, debit }: Failed): boolean {
   if (gift.status === 'processing')
     return reason === 'abandoned' || debit?.stripeDebitId === gift.stripeDebitId;
@@ -157,7 +157,7 @@ function changesOfPaid(
   return [...success, ...failures, ...newRefunds(gift, unknown, { effective, sums, booked })];
 }
 
-/** Whether this is not the payment of the gift: another amount or currency, or another payment. */
+/** Returns whether this is not the payment of the gift: another amount or currency, or another payment. */
 export function isOtherPayment(gift: Gift, payment: Payment): boolean {
   const isOther =
     gift.stripePaymentIntentId !== null && gift.stripePaymentIntentId !== payment.stripePaymentIntentId;

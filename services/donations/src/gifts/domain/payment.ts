@@ -9,7 +9,7 @@ export type FailureReason =
   | 'incorrect_details'
   | 'authentication_failed'
   | 'processing_error'
-  /** Of a bank account: closed, or not found. */
+  /** For a bank account: closed, or not found. */
   | 'account_closed'
   | 'debit_not_authorized'
   | 'bank_declined'
@@ -35,7 +35,7 @@ export interface SavedMethod {
   readonly type: OnlineGiftMethod;
   readonly stripeCustomerId: string;
   readonly stripePaymentMethodId: string;
-  /** Of a bank account: the name of the bank. */
+  /** For a bank account: the name of the bank. */
   readonly brand: string;
   readonly last4: string;
   /** Null for a bank account, as the year. */
@@ -81,6 +81,6 @@ export interface Payment {
       };
 }
 
-/** Whether it was canceled, so that nothing can pay it any more. */
+/** Returns whether it was canceled, so that nothing can pay it anymore. */
 export const isCanceled = ({ outcome }: Payment): boolean =>
   outcome.kind === 'failed' && outcome.reason === 'abandoned';

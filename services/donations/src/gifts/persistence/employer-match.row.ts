@@ -1,6 +1,6 @@
 import { type EmployerMatchStatus, type GiftWire } from '@almoner/contracts';
 
-/** Of a new gift: its employer may match it. `employer`: a placeholder of the statement. */
+/** For a new gift: its employer may match it. `employer`: a placeholder of the statement. */
 export const possibleMatchOf = (employer: string) =>
   `case when ${employer}::text is not null then 'possible' end`;
 
@@ -11,7 +11,7 @@ export interface EmployerMatchRow {
   employer_match_gift_id: string | null;
 }
 
-/** Of `g`. */
+/** For `g`. */
 export const employerMatchColumns = `g.employer_match, g.employer_match_minor, g.employer_match_on::text, g.employer_match_gift_id`;
 
 export function toEmployerMatch(row: EmployerMatchRow): GiftWire['employerMatch'] {

@@ -16,5 +16,5 @@ export const joinDisputes = `
            when bool_or(d.status = 'lost') then 'lost' end as dispute
     from gift_dispute d where d.organization_id = g.organization_id and d.gift_id = g.id) dispute_summary`;
 
-/** Whether `g`, of the organization $1, has or had a dispute; an array, so that its ids lead to the gifts. */
+/** True if `g`, of the organization $1, has or had a dispute; an array, so that its ids lead to the gifts. */
 export const hasDispute = `g.id = any(array(select d.gift_id from gift_dispute d where d.organization_id = $1))`;

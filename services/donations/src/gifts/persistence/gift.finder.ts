@@ -115,7 +115,7 @@ export class GiftFinder {
     return rows.map((row) => row.stripe_account_id);
   }
 
-  /** Whether each of these refunds has failed; those that were never booked are absent. */
+  /** Returns whether each of these refunds has failed; those that were never booked are absent. */
   async failuresOf(stripeRefundIds: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
     const { rows } = await this.systemPool.query<{ id: string; has_failed: boolean }>(
       `select stripe_refund_id as id, failed_at is not null as has_failed from gift_refund where stripe_refund_id = any ($1)`,

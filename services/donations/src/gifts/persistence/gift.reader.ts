@@ -123,7 +123,7 @@ function oftenOf({ frequency: often }: GiftFilters): keyof typeof givenAs {
   return often === 'once' ? 'once' : 'recurring';
 }
 
-/** Of the few gifts with a dispute: what the bank charged for it, less what it returned. */
+/** For the few gifts with a dispute: what the bank charged for it, less what it returned. */
 const joinDisputeFees = `
   left join (
     select p.gift_id, sum(m.fee_minor) as fee_minor
@@ -132,7 +132,7 @@ const joinDisputeFees = `
 
 const wasPaid = `g.status in ('succeeded', 'refunded')`;
 
-/** Of `giftsWithTitles`; of one with a dispute also `joinDisputes`. Few have one, so they are read by their ids, not all until a page is full. */
+/** For `giftsWithTitles`; of one with a dispute also `joinDisputes`. Few have one, so they are read by their ids, not all until a page is full. */
 const matches = (filters: GiftFilters) => `g.organization_id = $1
   and ($2::text is null or strpos(
     lower(concat_ws(' ', g.donor_name, g.donor_email, c.title, g.forgone ->> 'title', r.number, g.employer)), lower($2)) > 0)

@@ -67,7 +67,7 @@ export class GiftRepository {
     await this.designate(tx, gift, gift.designations);
   }
 
-  /** Of a gift that is not paid yet. */
+  /** For a gift that is not paid yet. */
   async changeAmount(
     tx: Transaction,
     { organizationId, id }: Gift,
@@ -190,7 +190,7 @@ export class GiftRepository {
       where organization_id = ${organizationId} and stripe_refund_id = ${stripeRefundId}`);
   }
 
-  /** Whether a dispute is open or lost, so that Stripe refuses a refund. */
+  /** Returns whether a dispute is open or lost, so that Stripe refuses a refund. */
   async isDisputed(tx: Transaction, { organizationId, id }: Gift): Promise<boolean> {
     const rows = await tx.query(
       `select 1 from gift_dispute d where d.organization_id = $1 and d.gift_id = $2 and ${preventsRefunds} limit 1`,

@@ -35,7 +35,7 @@ export const refunds = `
     select -sum(m.amount_minor)::bigint as amount_minor from gift_dispute_movement m where m.stripe_dispute_id = d.stripe_dispute_id) w
   where w.amount_minor > 0`;
 
-/** Of a dispute `d`: Stripe refunds nothing of its payment. An inquiry leaves that possible. */
+/** For a dispute `d`: Stripe refunds nothing of its payment. An inquiry leaves that possible. */
 export const preventsRefunds = `not d.is_inquiry and d.status not in ('won', 'closed')`;
 
 export function toBookedRefund(row: RefundRow, { total, designations }: Gift): BookedRefund {

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type donationsRpc, type GiftQuoteWire, type RequestOf } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 
 /** What a gift costs the donor, shown before it is started. */
 @Injectable()
 export class QuoteGift {
   constructor(
     private readonly campaigns: CampaignReader,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
   ) {}
 
   async execute(request: RequestOf<typeof donationsRpc.quoteGift>): Promise<GiftQuoteWire> {

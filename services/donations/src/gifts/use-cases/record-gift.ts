@@ -13,7 +13,7 @@ import { GiftReader } from '../persistence/gift.reader.ts';
 import { OfflineGiftRepository } from '../persistence/offline-gift.repository.ts';
 import { toGiftWire } from './list-gifts.ts';
 
-/** Records a gift that did not come by card: it is counted, receipted and, if it is money, booked (docs/decisions/0033). */
+/** Records a gift that was not made online: it is counted, gets a receipt and, if it is money, is booked (docs/decisions/0033). */
 @Injectable()
 export class RecordGift {
   constructor(
@@ -47,7 +47,7 @@ export class RecordGift {
   }
 
   /**
-   * In the transaction of the caller; returns the id of the gift. `paysMatchId`: by this gift a sponsor pays its match, so it is not matched.
+   * Runs in the caller's transaction; returns the id of the gift. `paysMatchId`: the sponsor's match that this gift pays; it is not matched itself.
    * @throws DomainError like `execute`.
    */
   async book(
@@ -114,7 +114,7 @@ export class RecordGift {
     const unknown = await this.funds.unknown(tx, organizationId, fundIds);
     if (unknown.length > 0)
       throw failure('invalid_input', undefined, [
-        { field: 'designations', message: 'There is no such open fund' },
+        { field: 'designations', message: 'There is no open fund with this id' },
       ]);
   }
 }

@@ -9,7 +9,7 @@ import { Challenges, type PassedChallenge } from '../../card-testing/challenges.
 import { looksAutomatic } from '../../card-testing/domain/start-rule.ts';
 import { AdmitStart } from '../../card-testing/use-cases/admit-start.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { MissingFunds } from '../../funds/missing-funds.ts';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { tributeOf } from '../../tributes/domain/tribute.ts';
@@ -40,7 +40,7 @@ export class StartGift {
     private readonly payments: Payments,
     private readonly recurring: RecurringPlans,
     private readonly tributeNotes: SendTributeNote,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}

@@ -30,7 +30,7 @@ export const leftOf = ({ sum, used }: Pick<CampaignMatch, 'sum' | 'used'>): Mone
 
 const isOver = ({ endsOn }: MatchDays, day: string) => endsOn !== null && endsOn < day;
 
-/** Whether both are in force on some day. */
+/** Returns whether both are in force on some day. */
 export const daysOverlap = (one: MatchDays, other: MatchDays): boolean =>
   !isOver(one, other.startsOn) && !isOver(other, one.startsOn);
 

@@ -63,7 +63,7 @@ export class CampaignMatchRepository {
       where organization_id = ${match.organizationId} and id = ${match.id}`);
   }
 
-  /** The match in force on that day; the lock lets gifts take from it one after another. */
+  /** The active match on that day; the lock makes gifts use it one after another. */
   async lockInForce(
     tx: Transaction,
     { organizationId, campaignId }: GiftOfCampaign,

@@ -10,7 +10,7 @@ export interface EmployerGift {
 /** A match that the gift of an employer paid for. */
 export interface ReleasedMatch {
   readonly giftId: string;
-  /** Of the matched gift. */
+  /** For the matched gift. */
   readonly total: Money;
   readonly amount: Money;
 }

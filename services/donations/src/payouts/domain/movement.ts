@@ -5,13 +5,13 @@ export interface Movement {
   readonly id: string;
   readonly kind:
     | 'payment'
-    /** The pending money of a bank debit that failed, or its return: the two add up to nothing. */
+    /** The pending money of a failed bank debit, or its return: the two add up to zero. */
     | 'failed_debit'
     | 'refund'
     | 'refund_failure'
     | 'dispute'
     | 'fee'
-    /** A payout that was made by hand. */
+    /** A manual payout. */
     | 'payout'
     /** A payout that failed or was canceled. */
     | 'payout_returned'

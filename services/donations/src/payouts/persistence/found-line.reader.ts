@@ -5,7 +5,7 @@ import { joinSums } from './payout-sums.ts';
 
 interface FoundLineRow {
   line_id: string;
-  /** Of the payout. */
+  /** For the payout. */
   id: string;
   amount_minor: string;
   gifts: number;

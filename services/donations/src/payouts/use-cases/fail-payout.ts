@@ -19,7 +19,7 @@ export class FailPayout {
   ) {}
 
   /**
-   * Whether it had arrived here, so that its lines are booked. One that had not is stored too: a late event about its arrival changes
+   * Returns whether it had arrived here, so that its lines are booked. One that had not is stored too: a late event about its arrival changes
    * nothing then.
    */
   async execute(ctx: Ctx, organizationId: string, payout: Payout): Promise<boolean> {

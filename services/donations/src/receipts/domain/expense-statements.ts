@@ -3,14 +3,14 @@ import { Money } from '@almoner/kernel';
 import { dateText, moneyText } from './money-text.ts';
 import { type ForgoneReimbursement, type Receipt } from './receipt.ts';
 
-/** From this sum of expenses on a volunteer needs a written acknowledgment to deduct them (26 CFR 1.170A-13(f)(10)). */
+/** For expenses of at least this much a volunteer needs a written acknowledgment to deduct them (26 CFR 1.170A-13(f)(10)). */
 const acknowledgmentFromMinor = 250_00n;
 const tenthsPerMile = 10;
 
 /**
  * What an acknowledgment says about expenses that a volunteer paid without being repaid. The organization describes the services and says
  * whether it provided anything in return (IRS Publication 1771, "Unreimbursed expenses"). It states no deductible amount: the volunteer
- * determines that from records of their own, for a car at the cost of gas and oil or at the rate of the law (IRS Publication 526,
+ * determines that from their own records, for a car at the cost of gas and oil or at the rate set by law (IRS Publication 526,
  * "Out-of-pocket expenses in giving services").
  */
 export function expenseStatements(
@@ -25,7 +25,7 @@ export function expenseStatements(
     'We do not state what you may deduct. You determine it from your own records, such as your receipts.',
     ...(lines.some(({ kind }) => kind === 'mileage')
       ? [
-          'For the use of your car you may deduct what you paid for gas and oil, or the rate that the law sets for charitable services, which is lower than the rate of this report.',
+          'For the use of your car you may deduct what you paid for gas and oil, or the standard mileage rate for charitable services, which is set by law and is lower than the rate in this report.',
         ]
       : []),
     ...(amount !== null && amount.minor >= acknowledgmentFromMinor

@@ -122,7 +122,7 @@ describe('a receipt', () => {
     const { paragraphs } = receiptMail(receiptWith(), replaced);
     expect(paragraphs.slice(0, 2)).toEqual([
       'A refund of $51.80 did not reach your card: your bank sent the money back to Quillmere Community Kitchen.',
-      'Your gift of $51.80 is valid. This receipt replaces receipt 2026-000101, which is no longer valid. If you still expect the refund, please write to Quillmere Community Kitchen.',
+      'Your gift of $51.80 is valid again. This receipt replaces receipt 2026-000101, which is no longer valid. If you still expect the refund, please contact Quillmere Community Kitchen.',
     ]);
   });
 

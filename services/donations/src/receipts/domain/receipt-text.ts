@@ -18,9 +18,9 @@ export interface MailText {
 export interface Replaced {
   readonly number: string | null;
   readonly because: 'refunded' | 'disputed' | ReinstatementReason;
-  /** What was returned to the donor, or by the donor’s bank. */
+  /** The amount returned to the donor, or by the donor’s bank. */
   readonly amount: Money;
-  /** When that was. */
+  /** When it was returned. */
   readonly at: Date;
 }
 
@@ -74,7 +74,7 @@ function openings(receipt: Receipt, replaced: Replaced | null): string[] {
   const { number, because, amount, at } = replaced;
   const replacement =
     number === null ? '' : ` This receipt replaces receipt ${number}, which is no longer valid.`;
-  const valid = `${capitalized(givenText(receipt))} is valid.${replacement}`;
+  const valid = `${capitalized(givenText(receipt))} is valid again.${replacement}`;
   switch (because) {
     case 'refunded':
       return [
@@ -91,7 +91,7 @@ function openings(receipt: Receipt, replaced: Replaced | null): string[] {
     case 'refund_failed':
       return [
         `A refund of ${moneyText(amount)} did not reach your ${sourceText(receipt)}: your bank sent the money back to ${organizationName}.`,
-        `${valid} If you still expect the refund, please write to ${organizationName}.`,
+        `${valid} If you still expect the refund, please contact ${organizationName}.`,
       ];
   }
 }

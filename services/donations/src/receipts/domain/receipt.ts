@@ -34,7 +34,7 @@ export interface ReceiptDetails {
    */
   readonly designationAmounts?: readonly number[] | null;
   readonly checkNumber: string | null;
-  /** Of a gift in kind or of stock: what was given. */
+  /** For a gift in kind or of stock: what was given. */
   readonly property: string | null;
   readonly advisedFund: AdvisedFund | null;
   readonly tribute: Tribute | null;

@@ -61,7 +61,7 @@ describe('the statement of a year', () => {
       ['10 shares', 'Property'],
       ['Winter meals, grant from the Lund Fund at Fidelity Charitable', '$1,000.00'],
     ]);
-    expect(text.notes[0]).toContain('except where a line says so');
+    expect(text.notes[0]).toContain('except where a line states otherwise');
   });
 
   it('says that the year is not over until it is, in UTC', () => {

@@ -31,7 +31,7 @@ export function deductibleOf({ amount, currency, details }: Receipt): Money {
   return amount.minus(Money.ofMinor(details.goods?.valueMinor ?? 0, currency)).atLeastZero();
 }
 
-/** What a statement of a running year says about itself; null for a year that is over, in UTC as its receipts are counted. */
+/** The note on a statement for a year that has not ended; null once it has. Years are in UTC, like the dates of receipts. */
 export const interimNote = (year: number, at: Date): string | null =>
   at < endOfYear(year) ? `${year} has not ended: gifts made later in the year are not listed.` : null;
 
@@ -62,7 +62,7 @@ export function statementText(receipts: readonly Receipt[], year: number, at: Da
     notes: [
       ...(interim === null ? [] : [interim]),
       hasGoods
-        ? 'No goods or services were provided in exchange for these gifts, except where a line says so.'
+        ? 'No goods or services were provided in exchange for these gifts, except where a line states otherwise.'
         : 'No goods or services were provided in exchange for these gifts.',
       ...(hasProperty
         ? ['Property is listed without a value, which you determine for your tax return.']

@@ -7,12 +7,12 @@ import { type Goods, type Receipt } from './receipt.ts';
 /** The IRS requires this statement in an acknowledgment of a gift (Publication 1771, §170(f)(8)). */
 const noGoodsOrServices = 'No goods or services were provided in exchange for this gift.';
 
-/** From this amount on the donor needs a written acknowledgment to deduct a gift (§170(f)(8)). */
+/** For a gift of at least this much the donor needs a written acknowledgment to deduct it (§170(f)(8)). */
 const acknowledgmentFromMinor = 250_00n;
 /** A payment above this that is partly for goods must be disclosed as such (§6115). */
 const disclosureAboveMinor = 75_00n;
 
-/** What a receipt says about taxes, by the rules of the IRS. */
+/** The tax statements on a receipt, by the rules of the IRS. */
 export function taxStatements(receipt: Receipt): string[] {
   const { amount, currency, details } = receipt;
   const { advisedFund, forgone, goods, property } = details;
@@ -37,7 +37,7 @@ export function taxStatements(receipt: Receipt): string[] {
     : statements;
 }
 
-/** Of a payment that is partly a gift and partly for goods: only what exceeds their value is deductible. */
+/** For a payment that is partly a gift and partly for goods: only the amount above their value is deductible. */
 function quidProQuo(amount: Money, goods: Goods): string[] {
   const { currency } = amount;
   const deductible = amount.minus(Money.ofMinor(goods.valueMinor, currency));

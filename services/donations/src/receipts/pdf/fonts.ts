@@ -59,7 +59,7 @@ function filesOf([family, letters]: (typeof families)[number]): FontFile[] {
   });
 }
 
-/** Of a CSS `unicode-range`: `U+0600-06FF,U+200C`. */
+/** For a CSS `unicode-range`: `U+0600-06FF,U+200C`. */
 function coverage(range: string): (codePoint: number) => boolean {
   const spans = range.split(',').map((part) => {
     const [first = '', last = first] = part.trim().replace('U+', '').split('-');

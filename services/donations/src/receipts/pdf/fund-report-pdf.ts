@@ -16,7 +16,7 @@ const columns = [
   { left: 400, width: 68 },
 ] as const;
 const firstAmount = 2;
-/** Of a merchant and a program with the longest names; a row that does not fit starts the next page. */
+/** For a merchant and a program with the longest names; a row that does not fit starts the next page. */
 const rowHeight = 80;
 const longestText = 400;
 

@@ -7,7 +7,7 @@ export const ink = '#1d2430';
 export const mutedInk = '#5b6472';
 const margin = 72;
 const lineHeight = 1.16;
-/** Of Helvetica, so that texts of all fonts share one baseline. */
+/** The ascent of Helvetica, so that texts in all fonts share one baseline. */
 const ascender = 0.718;
 
 interface TextStyle {
@@ -22,8 +22,8 @@ interface TextStyle {
 }
 
 /**
- * A document of text in any script. What Western European letters can spell is set in the PDF's own fonts, which keeps the file
- * small; other text in Noto, in the order of reading of its script. The same text gives the same bytes.
+ * A text document in any script. Text in Western European letters is set in the PDF's own fonts, which keeps the file
+ * small; other text in Noto, in the reading order of its script. The same text gives the same bytes.
  */
 export class Paper {
   private readonly document: PDFKit.PDFDocument;
@@ -69,7 +69,7 @@ export class Paper {
     return paper;
   }
 
-  /** A receipt must not fail for a font that lacks what its package lists. */
+  /** A receipt must not fail because a font lacks letters that its package lists. */
   private canUse(name: string, bytes: Buffer): boolean {
     try {
       this.document.registerFont(name, bytes).font(name).widthOfString('?', { features: [] });
@@ -79,7 +79,7 @@ export class Paper {
     }
   }
 
-  /** `numbered`: each page says which of how many it is. */
+  /** `numbered`: each page has its number and the number of pages. */
   end({ numbered = false } = {}): Promise<Buffer> {
     if (numbered) this.numberPages();
     this.document.end();
@@ -151,7 +151,7 @@ export class Paper {
         places.set(run, left);
         left += this.widthOf(run);
       }
-      // Drawn in the order of reading, in which programs copy and read out the text.
+      // Drawn in reading order, in which programs copy the text and read it aloud.
       for (const run of runs)
         this.font(run).text(this.lettersOf(run), places.get(run) ?? left, top + size * ascender, {
           lineBreak: false,
@@ -162,7 +162,7 @@ export class Paper {
     }
   }
 
-  /** Filled word by word in the order of reading. */
+  /** Filled word by word in reading order. */
   private linesOf(text: string, available: number): string[] {
     const lines: string[] = [];
     let line = '';

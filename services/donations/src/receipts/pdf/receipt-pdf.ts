@@ -3,7 +3,7 @@ import { type Receipt } from '../domain/receipt.ts';
 import { Paper, mutedInk } from './paper.ts';
 
 const labelWidth = 130;
-/** Of a text of two lines: what does not fit the page starts the next one. */
+/** For a text of two lines: what does not fit the page starts the next one. */
 const factHeight = 32;
 
 /** The same receipt always gives the same bytes, so that it can be created again at any time. */

@@ -32,10 +32,10 @@ export interface ReceiptToIssue {
   readonly issuedAt: Date;
 }
 
-/** Far more than any donor has; a statement that leaves gifts out would be wrong. */
+/** Far more than any donor has, because a statement without some gifts would be wrong. */
 export const maxReceiptsOfYear = 10_000;
 
-/** What the wording depends on, of the gift as it is now; `$3` is the amount of the receipt. */
+/** The current details of the gift on which the text depends; `$3` is the amount of the receipt. */
 const detailsOfGift = `jsonb_build_object(
   'method', g.method, 'goods', g.goods, 'checkNumber', g.check_number, 'property', g.property, 'advisedFund', g.advised_fund,
   'authorizedAt', g.debit_started_at, 'tribute', g.tribute, 'forgone', g.forgone,
@@ -51,7 +51,7 @@ const detailsOfGift = `jsonb_build_object(
     select jsonb_agg(d.amount_minor order by d.position) from gift_designation d
     where d.organization_id = g.organization_id and d.gift_id = g.id) end)`;
 
-/** Of a receipt of an earlier release, which stored none. */
+/** For a receipt of an earlier release, which stored none. */
 const plainDetails: ReceiptDetails = {
   method: 'card',
   goods: null,
@@ -100,7 +100,7 @@ export class ReceiptRepository {
     return row === undefined ? null : toReceipt(row);
   }
 
-  /** Of the receipt that was issued last, valid or void; null when the gift never had one. */
+  /** For the receipt that was issued last, valid or void; null when the gift never had one. */
   async newestNumber(tx: Transaction, { organizationId, id }: ReceiptedGift): Promise<string | null> {
     const [row] = await tx.query<{ number: string }>(
       `select number from receipt where organization_id = $1 and gift_id = $2 order by issued_at desc, number desc limit 1`,

@@ -56,7 +56,7 @@ describe('the email about a change of a recurring gift', () => {
     [
       'undo-skip',
       january,
-      'you undid the skip of your monthly gift of $25.00 to Quillmere. The next gift is on January 31, 2027.',
+      'you reinstated your monthly gift of $25.00 to Quillmere, which you had skipped. The next gift is on January 31, 2027.',
     ],
     [
       'pause',

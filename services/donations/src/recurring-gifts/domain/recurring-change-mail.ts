@@ -8,11 +8,11 @@ import { type MailedPlan, greeting, methodText } from './recurring-mail.ts';
 export interface MailedSchedule extends MailedPlan {
   readonly frequency: RecurringFrequency;
   readonly anchorDay: number;
-  /** Null while nothing is to be charged. */
+  /** Null while no charge is scheduled. */
   readonly nextChargeOn: Day | null;
 }
 
-/** Of another amount or day; null when neither differs. */
+/** The email about a changed amount or day; null when neither changed. */
 export function changedMail(before: MailedSchedule, after: MailedSchedule): MailText | null {
   const { organizationName, frequency } = after;
   const isOtherAmount = !before.total.equals(after.total);
@@ -36,7 +36,7 @@ export function changedMail(before: MailedSchedule, after: MailedSchedule): Mail
   };
 }
 
-/** `before` is as it was when the donor pressed the button: a skipped gift has its day from there. */
+/** `before` is the schedule when the donor pressed the button; a skipped gift's date is in it. */
 export function stepMail(step: RecurringStep, before: MailedSchedule, after: MailedSchedule): MailText {
   const { organizationName, frequency, total } = after;
   const gift = `your ${frequency} gift of ${moneyText(total)} to ${organizationName}`;
@@ -46,7 +46,7 @@ export function stepMail(step: RecurringStep, before: MailedSchedule, after: Mai
     pause: ['You paused', `you paused ${gift}. Nothing will be charged until you resume it.`],
     resume: ['You resumed', `you resumed ${gift}.${next}`],
     skip: ['You skipped', `you skipped ${gift}${skipped}. It will not be charged.${next}`],
-    'undo-skip': ['You undid the skip of', `you undid the skip of ${gift}.${next}`],
+    'undo-skip': ['You reinstated', `you reinstated ${gift}, which you had skipped.${next}`],
     cancel: [
       'You stopped',
       `you stopped ${gift}. Nothing more will be charged. You can start it again at any time.`,
@@ -61,7 +61,7 @@ export function stepMail(step: RecurringStep, before: MailedSchedule, after: Mai
   };
 }
 
-/** `isChargedNow`: a gift that was not paid is charged at once. */
+/** `isChargedNow`: a gift that was not paid is charged immediately. */
 export function methodMail(plan: MailedSchedule, isChargedNow: boolean): MailText {
   const { organizationName, frequency, total, nextChargeOn } = plan;
   const next = isChargedNow
@@ -80,7 +80,7 @@ export function methodMail(plan: MailedSchedule, isChargedNow: boolean): MailTex
 }
 
 const notYou = ({ organizationName }: MailedPlan) =>
-  `If you did not do this, log in to check your gift, or write to ${organizationName}.`;
+  `If you did not do this, log in to check your gift, or contact ${organizationName}.`;
 const dayOfMail = (day: Day) => dateText(new Date(day));
 const dayLabel = (frequency: RecurringFrequency) =>
   frequency === 'weekly' ? 'Day of the week' : 'Day of the month';

@@ -35,7 +35,7 @@ export interface RecurringGift {
   readonly method: SavedMethod | null;
   /** Unless its donor does not want a higher amount to be suggested. */
   readonly suggestsUpgrades: boolean;
-  /** Whether the donor must name another card or bank account before anything is charged. */
+  /** True if the donor must name another card or bank account before anything is charged. */
   readonly needsMethod: boolean;
   readonly version: number;
 }
@@ -92,11 +92,11 @@ export function undoableSkip(
  */
 const debitRetryDays = [3, 10];
 
-/** Whether the bank would return every other debit too: the account is closed or unknown, or its holder revoked the debit. */
+/** Returns whether the bank would return every other debit too: the account is closed or unknown, or its holder revoked the debit. */
 export const isUnusable = ({ type }: Pick<SavedMethod, 'type'>, reason: FailureReason): boolean =>
   type === 'bank_debit' && reason !== 'insufficient_funds';
 
-/** Whether its donor may pay another gift with its card: one that has begun, and whose card has not expired. */
+/** Returns whether its donor may pay another gift with its card: one that has begun, and whose card has not expired. */
 export function isCardUsable(
   { status, method, needsMethod }: Pick<RecurringGift, 'status' | 'method' | 'needsMethod'>,
   now: Date,

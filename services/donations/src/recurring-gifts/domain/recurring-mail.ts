@@ -24,7 +24,7 @@ const reasons: Readonly<Record<FailureReason, string>> = {
   bank_declined: 'The bank declined the payment.',
   debit_not_authorized: 'The bank reported that the payment was not authorized.',
 };
-/** Of a bank account, where the words for a card do not fit. */
+/** For a bank account, where the sentences about a card do not fit. */
 const debitReasons: Readonly<Partial<Record<FailureReason, string>>> = {
   insufficient_funds: 'There was not enough money in the account.',
   account_closed: 'The account is closed, or the bank could not find it.',

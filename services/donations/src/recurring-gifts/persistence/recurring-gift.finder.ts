@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { type RecurringGift } from '../domain/recurring-gift.ts';
 import { recurringGiftColumns, toRecurringGift, type RecurringGiftRow } from './recurring-gift.row.ts';
 
@@ -15,7 +15,7 @@ export interface PlanReference {
 export class RecurringGiftFinder {
   constructor(
     @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
   ) {}
 
   async find(id: string): Promise<RecurringGift | null> {
@@ -77,7 +77,7 @@ export class RecurringGiftFinder {
     return rows[0] ?? null;
   }
 
-  /** Whether this gift is a period of a recurring gift that has begun, and may be charged again. */
+  /** Returns whether this gift is a period of a recurring gift that has begun, and may be charged again. */
   async keepsPayment(giftId: string): Promise<boolean> {
     const { rows } = await this.systemPool.query(
       `select 1 from recurring_charge r join recurring_gift p on p.id = r.recurring_gift_id

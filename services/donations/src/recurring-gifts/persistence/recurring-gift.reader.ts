@@ -9,7 +9,7 @@ import {
   type SortedPage,
 } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { type EqualPlans } from '../domain/monthly-total.ts';
 import { type EqualPlansRow, equalPlansColumns, toEqualPlans } from './equal-plans.row.ts';
 import { type RecurringGift } from '../domain/recurring-gift.ts';
@@ -72,7 +72,7 @@ export class RecurringGiftReader {
   constructor(
     private readonly reader: TenantReader,
     @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
   ) {}
 
   /** By the start; one row more than `limit` when there is a next page. */
@@ -92,7 +92,7 @@ export class RecurringGiftReader {
     return rows.map((row) => this.withPlan(row));
   }
 
-  /** Of every organization; only the donor with the address may read them. */
+  /** For every organization; only the donor with the address may read them. */
   async listOfDonor(
     email: string,
     limit: number,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type Day, type Money, type Designation } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
 import { type GiftToStart } from '../../gifts/persistence/gift.repository.ts';
 import { type PlanDraft } from '../../gifts/recurring-plans.port.ts';
@@ -30,7 +30,7 @@ export interface PlanChange {
 
 @Injectable()
 export class RecurringGiftRepository {
-  constructor(private readonly fees: FeeCover) {}
+  constructor(private readonly fees: GiftFees) {}
 
   /** Its first gift is its first period. Returns the id. */
   async add(tx: Transaction, gift: GiftToStart, beginning: Beginning): Promise<string> {

@@ -1,6 +1,6 @@
 import { type RecurringFrequency } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
-import { type FeeCover } from '../../gift-fees/fee-cover.ts';
+import { type GiftFees } from '../../gift-fees/gift-fees.ts';
 import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
 import { type PlanStatus } from '../domain/recurring-gift.states.ts';
 import { type RecurringCharge, type RecurringGift } from '../domain/recurring-gift.ts';
@@ -44,7 +44,7 @@ export const recurringGiftColumns = `p.id, p.organization_id, p.campaign_id, p.d
   to_char(p.next_charge_on, 'YYYY-MM-DD') as next_charge_on, p.stripe_account_id, p.stripe_customer_id, p.stripe_payment_method_id,
   p.method_type, p.needs_method, p.method_brand, p.method_last4, p.method_expiry_month, p.method_expiry_year, p.suggests_upgrades, p.started_at, p.version`;
 
-export function toRecurringGift(row: RecurringGiftRow, fees: FeeCover): RecurringGift {
+export function toRecurringGift(row: RecurringGiftRow, fees: GiftFees): RecurringGift {
   const money = (minor: string | number) => Money.ofMinor(BigInt(minor), row.currency);
   return {
     id: row.id,

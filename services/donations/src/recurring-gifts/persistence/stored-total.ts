@@ -1,9 +1,9 @@
 import { type OnlineGiftMethod } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
-import { type FeeCover } from '../../gift-fees/fee-cover.ts';
+import { type GiftFees } from '../../gift-fees/gift-fees.ts';
 
 export interface TotalColumns {
-  /** Null in a row of the release before, which computes the total at each charge. */
+  /** Null in a row of the previous release, which computes the total at each charge. */
   total_minor: string | number | null;
   amount_minor: string | number;
   currency: string;
@@ -11,10 +11,10 @@ export interface TotalColumns {
   method_type: OnlineGiftMethod;
 }
 
-/** What a recurring gift charges; by the present rates where the release before has stored none. */
+/** What a recurring gift charges; by the present rates where the previous release has stored none. */
 export function totalOf(
   { total_minor: stored, amount_minor: amount, currency, ...plan }: TotalColumns,
-  fees: FeeCover,
+  fees: GiftFees,
 ): Money {
   if (stored !== null) return Money.ofMinor(BigInt(stored), currency);
   return fees.quote(Money.ofMinor(BigInt(amount), currency), plan.cover_fees, plan.method_type).total;

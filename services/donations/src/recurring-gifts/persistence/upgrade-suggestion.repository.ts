@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantReader, sql, type Ctx, type Transaction } from '@almoner/platform';
 import { type RecurringGift } from '../domain/recurring-gift.ts';
 
-/** Of an organization that never set it. */
+/** For an organization that never set it. */
 const usualGifts = 12;
 
 /** When donors of recurring gifts are suggested a higher amount. */

@@ -9,7 +9,7 @@ import {
 } from '@almoner/contracts';
 import { Money, chargeDayAfter, movedChargeDay, utcDay, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { receivingAccount } from '../../campaigns/domain/campaign.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { type MailText } from '../../receipts/domain/receipt-text.ts';
@@ -55,7 +55,7 @@ export class ChangeRecurringGift {
     private readonly closeDroppedCharge: CloseDroppedCharge,
     private readonly reader: RecurringGiftReader,
     private readonly mailer: RecurringMailer,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

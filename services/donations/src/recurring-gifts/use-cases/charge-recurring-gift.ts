@@ -150,7 +150,7 @@ export class ChargeRecurringGift {
     if (replaced !== null && method !== null) await this.pay(ctx, { ...replaced, method, title });
   }
 
-  /** Whether its donor still wants it, by this card or account: calls of Stripe lie between the decision and the payment. */
+  /** Returns whether its donor still wants it, by this card or account: calls of Stripe lie between the decision and the payment. */
   private async isDue(
     tx: Transaction,
     { organizationId, id }: RecurringGift,
@@ -168,7 +168,7 @@ export class ChargeRecurringGift {
   }
 
   /**
-   * Whether there is a debit that is not booked yet: a run may have been killed days ago, after it had sent the debit and when Stripe no
+   * Returns whether there is a debit that is not booked yet: a run may have been killed days ago, after it had sent the debit and when Stripe no
    * longer knows its idempotency key. It is booked in place of a second one.
    */
   private async isDebited(ctx: Ctx, gift: Gift, reference: PaymentReference): Promise<boolean> {

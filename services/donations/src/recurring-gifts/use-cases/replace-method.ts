@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type OnlineGiftMethod, type RecurringGiftWire } from '@almoner/contracts';
 import { DomainError, type Clock, type Money } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
+import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
 import { methodMail } from '../domain/recurring-change-mail.ts';
@@ -18,7 +18,7 @@ import { ChargeRecurringGift } from './charge-recurring-gift.ts';
 
 interface Request {
   readonly recurringGiftId: string;
-  /** Of a link from an email; null for the signed-in donor. */
+  /** For a link from an email; null for the signed-in donor. */
   readonly key: string | null;
 }
 
@@ -35,7 +35,7 @@ export class ReplaceMethod {
     private readonly chargeRecurringGift: ChargeRecurringGift,
     private readonly campaigns: CampaignRepository,
     private readonly mailer: RecurringMailer,
-    private readonly fees: FeeCover,
+    private readonly fees: GiftFees,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -49,7 +49,7 @@ export class RefundGift {
     return history;
   }
 
-  /** Without a response from Stripe the refund is under way anyway. */
+  /** Without a response from Stripe the refund is in progress anyway. */
   private async submit(ctx: Ctx, request: RefundRequest): Promise<void> {
     try {
       await this.submitRefund.execute(ctx, request);

@@ -47,7 +47,7 @@ describe('a tribute', () => {
   const problemsOf = (over: object) =>
     input(over).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-  it('has no web address in what is emailed to somebody', () => {
+  it('has no web address in what is emailed to someone', () => {
     const noLink = 'Leave out web and email addresses, and put a space after each period';
     const link = 'go to example.org';
     expect(problemsOf({ name: link })).toEqual([`name: ${noLink}`]);

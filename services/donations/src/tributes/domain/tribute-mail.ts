@@ -1,6 +1,6 @@
 import { type TributeNote } from './tribute.ts';
 
-/** The email to the honored person or to the family. It names the donor only as the donor wrote, and no amount. */
+/** The email to the honored person or the family. It names the donor only as the donor chose, and states no amount. */
 export function tributeMail({
   recipientName,
   message,

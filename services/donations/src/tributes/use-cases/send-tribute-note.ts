@@ -22,7 +22,7 @@ export class SendTributeNote {
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
-  /** @throws DomainError `too_many_tribute_notes` while the recipient had as many as anybody may get on a day. */
+  /** @throws DomainError `too_many_tribute_notes` while the recipient had as many as anyone may get on a day. */
   async keep(tx: Transaction, gift: DedicatedGift, note: NoteToSend): Promise<void> {
     const { recipientEmail } = note;
     const { toRecipient } = await this.notes.countMails(tx, { recipientEmail, giftId: gift.id });

@@ -83,7 +83,7 @@ export class StatementReader {
     return rows.map(({ id, organization_id: organizationId }) => ({ sendingId: id, organizationId }));
   }
 
-  /** Whether as many emails of this service as `limit` wait to be sent. */
+  /** Returns whether as many emails of this service as `limit` wait to be sent. */
   async isMailWaiting(limit: number): Promise<boolean> {
     const { rows } = await this.systemPool.query(
       `select 1 from outgoing_mail where status = 'waiting' and next_attempt_at <= now() limit $1`,

@@ -89,7 +89,7 @@ export class StatementRepository {
     return row?.email ?? null;
   }
 
-  /** Whether the donor was emailed what is the current version at `at`. */
+  /** Returns whether the donor was emailed what is the current version at `at`. */
   async wasSent(
     tx: Transaction,
     { organizationId, donorId, year, receiptIds }: Omit<SentStatement, 'sentTo' | 'sentAt'>,

@@ -18,7 +18,7 @@ export function organizationOn(connection: Pick<Connection, 'firmId' | 'clientId
   return side === 'firm' ? connection.firmId : connection.clientId;
 }
 
-/** As long as an invitation. */
+/** The same as for an invitation. */
 export const requestLifetimeMs = 14 * 24 * 3_600_000;
 
 /** A request that was not accepted in time is expired, although its row is not changed then. */

@@ -187,7 +187,7 @@ export class ConnectionRepository {
     return added.length > 0;
   }
 
-  /** Unassigns one person, or everybody when `userId` is null. False when nobody was assigned. */
+  /** Unassigns one person, or everyone when `userId` is null. False when nobody was assigned. */
   async unassign(tx: Transaction, firmId: string, clientId: string, userId: string | null): Promise<boolean> {
     const removed = await tx.query(
       `delete from client_assignment

@@ -19,7 +19,7 @@ const maxPerOrganizationAndHour = 30;
 
 /**
  * Requests a connection by email address. An expired request is replaced, an open one is returned again. The answer
- * does not reveal whether the address belongs to somebody who could accept.
+ * does not reveal whether the address belongs to someone who could accept.
  */
 @Injectable()
 export class RequestConnection {

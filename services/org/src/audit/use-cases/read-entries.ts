@@ -52,7 +52,7 @@ export class ReadEntries {
     return named;
   }
 
-  /** `spend` and `cards` know people and teams by their ids only. Who is not in the organization any more keeps the id. */
+  /** `spend` and `cards` know people and teams only by their ids. A person who is no longer in the organization keeps the id. */
   private async withMemberNames(
     organizationId: string,
     entries: readonly AuditEntryWire[],

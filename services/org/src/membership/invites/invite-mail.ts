@@ -25,7 +25,7 @@ export function inviteMail(
   return { to: email, subject, ...body, uselessAfter: expiresAt };
 }
 
-/** The recipient is in the query, so that the page can warn somebody who is signed in with another address. */
+/** The recipient is in the query, so that the page can warn a person who is signed in with another address. */
 function invitePage(email: string, publicUrl: string): string {
   const page = new URL('/invite', publicUrl);
   page.searchParams.set('to', email);

@@ -23,7 +23,7 @@ export class TeamChangePublisher {
     await tx.publish(orgEvents.teamChanged, { organizationId, teamId, revision, name, isClosed, occurredAt });
   }
 
-  /** Publishes that somebody joined the team, with its default programs. */
+  /** Publishes that someone joined the team, with its default programs. */
   async publishMemberJoined(
     tx: Transaction,
     { id: teamId, organizationId, defaultSpendProgramIds }: Team,

@@ -2,7 +2,7 @@ import { moneyText } from '@almoner/kernel';
 
 export interface GiftsOfDay {
   readonly count: number;
-  /** Of all of them, in minor units. */
+  /** For all of them, in minor units. */
   readonly amount: number;
   readonly currency: string;
 }

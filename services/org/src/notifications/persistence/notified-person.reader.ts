@@ -21,7 +21,7 @@ interface Row {
 
 @Injectable()
 export class NotifiedPersonReader {
-  /** With the role that they have now; null for somebody who is not a member, or is being archived. */
+  /** With the role that they have now; null for someone who is not a member, or is being archived. */
   async find(tx: Transaction, organizationId: string, userId: string): Promise<NotifiedPerson | null> {
     const [row] = await tx.query<Row>(sql`
       select m.role, s.settings,

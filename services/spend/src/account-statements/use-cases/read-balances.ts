@@ -18,7 +18,7 @@ export class ReadBalances {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Of any account of the ledger, now by default. @throws DomainError `not_found` */
+  /** For any account of the ledger, now by default. @throws DomainError `not_found` */
   async at(
     ctx: Ctx,
     { accountId, at }: RequestOf<typeof accountStatementsRpc.getBalanceAt>,

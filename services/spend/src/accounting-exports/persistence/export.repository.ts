@@ -38,7 +38,7 @@ interface Counts {
   readonly repeated: number;
 }
 
-/** Of an export of an earlier release, which counts for each target: nobody knows into which books its file was imported. */
+/** For an export of an earlier release, which counts for each target: nobody knows into which books its file was imported. */
 const everyTarget = 'every';
 
 /** The posted transfers that an export with these choices has: the review of what another target has is done. */

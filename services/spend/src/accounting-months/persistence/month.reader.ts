@@ -22,7 +22,7 @@ export interface BooksRow {
   readonly firstToReport: string | null;
 }
 
-/** What is open in one month, as the tables of this service have it. */
+/** The open items of one month, from the tables of this service. */
 export interface MonthFacts {
   readonly uncategorized: number;
   readonly uncategorizedMinor: number;
@@ -123,9 +123,9 @@ export class MonthReader {
 }
 
 /**
- * A purchase or report is uncategorized while its expense, with all corrections, has a part without a category. A report is owed at the
- * end of the month when what was booked for it until then is not settled. A day counts as different only while the difference that it saw
- * still exists: a difference that a later check found resolved does not count.
+ * A purchase or report is uncategorized while part of its expense, with all corrections, has no category. A report is owed at the
+ * end of the month if what was booked for it until then is not settled. A day counts as different only while its difference
+ * still exists: a difference that a later check found to be resolved does not count.
  */
 const monthFacts = `
   with spent as (

@@ -74,7 +74,7 @@ export class ReadMonth {
     };
   }
 
-  /** What is open in a month, from this service and from `cards`, which has the receipts. */
+  /** The open items of a month, from this service and from `cards`, which has the receipts. */
   async checks(ctx: Ctx, month: string): Promise<{ checks: MonthCheckWire[]; currency: string }> {
     const [facts, missing] = await Promise.all([
       this.months.facts(ctx, month, this.today()),

@@ -16,7 +16,7 @@ interface ByClass {
   readonly with: number;
 }
 
-/** The activities of a period. `before` are the sums of everything before it, which give the net assets at its beginning. */
+/** The activities of a period. `before` are the sums of everything before it, from which the net assets at its beginning follow. */
 export function activitiesOf(before: readonly DimensionSum[], during: readonly DimensionSum[]): ActivityWire {
   const beginning = withMoved(before);
   const change = changeOf(during);
@@ -38,7 +38,7 @@ function changeOf(sums: readonly DimensionSum[]): ByClass {
   return plus(plus(contributionsOf(sums), releasedOf(sums)), { without: negated(expenses), with: 0 });
 }
 
-/** What net assets grow by: the activities, and what the linked bank sent. */
+/** The change in net assets: the activities, and what the linked bank sent. */
 const withMoved = (sums: readonly DimensionSum[]): ByClass =>
   plus(changeOf(sums), { without: movedFromBank(sums), with: 0 });
 

@@ -62,7 +62,7 @@ function fill(booked: readonly ExpensePart[], coding: readonly CodedPart[]): Exp
     const parts: ExpensePart[] = [];
     let rest = amount;
     for (const [index, fund] of funds.entries()) {
-      // Of one sign within a purchase, so that the smaller magnitude is what fits; the last fund takes the rest.
+      // For one sign within a purchase, so that the smaller magnitude is what fits; the last fund takes the rest.
       const fits = Math.abs(fund.left) < Math.abs(rest) ? fund.left : rest;
       const part = index === funds.length - 1 ? rest : fits;
       fund.left -= part;

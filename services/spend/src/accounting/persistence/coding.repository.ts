@@ -10,7 +10,7 @@ export interface BookedPurchase {
   /** `YYYY-MM-DD` */
   readonly effectiveOn: string;
   readonly isMonthClosed: boolean;
-  /** Of its expense, without category and fund. */
+  /** The dimensions of its expense, without category and fund. */
   readonly dimensions: Dimensions;
   readonly parts: readonly ExpensePart[];
 }

@@ -7,7 +7,7 @@ export interface JournalLineRow {
   readonly accountId: string;
   readonly kind: AccountKind;
   readonly account: string;
-  /** Of an account that belongs to a fund or a team. */
+  /** For an account that belongs to a fund or a team. */
   readonly ownerId: string | null;
   readonly amount: number;
   readonly categoryId: string | null;

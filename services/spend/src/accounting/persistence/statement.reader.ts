@@ -23,7 +23,7 @@ export interface AccountSum {
   readonly before: number;
 }
 
-/** Of the Statement of Financial Position, by liquidity; what is owed comes last. */
+/** For the Statement of Financial Position, by liquidity; what is owed comes last. */
 const balanceOrder: Readonly<Record<PositionKind, number>> = {
   wallet: 1,
   vault: 2,

@@ -10,7 +10,7 @@ import { CodingRepository, type BookedPurchase } from '../persistence/coding.rep
 
 type Coding = PayloadOf<typeof cardsEvents.purchaseCoded>;
 
-/** Moves the expense of a purchase between categories by a further posting: what was booked is never edited. */
+/** Moves the expense of a purchase between categories with another posting: existing postings are never edited. */
 @Injectable()
 export class BookCoding {
   constructor(
@@ -39,8 +39,8 @@ export class BookCoding {
   }
 
   /**
-   * What the disputes of a purchase moved has the categories of the purchase, in proportion: nobody codes it by itself. Call it last
-   * in a transaction that has locked the purchase.
+   * Gives the movements of a purchase's disputes the categories of the purchase, in proportion: they are not coded separately. Call it
+   * last in a transaction that has locked the purchase.
    */
   async codeMovements(tx: Transaction, organizationId: string, purchaseId: string, at: Date): Promise<void> {
     const movements = await this.codings.movementsOf(tx, organizationId, purchaseId);
@@ -81,7 +81,7 @@ interface Correction {
   readonly at: Date;
 }
 
-/** Of a closed month, the correction counts on the day on which it was made. */
+/** For a closed month, the correction counts on the day on which it was made. */
 const daysOf = ({ isMonthClosed, effectiveOn }: BookedPurchase) =>
   isMonthClosed ? { originalOn: effectiveOn } : { effectiveOn };
 

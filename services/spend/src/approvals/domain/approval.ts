@@ -60,7 +60,7 @@ export function openStep({ steps, votes }: Pick<Approval, 'steps' | 'votes'>): n
   return open === -1 ? steps.length : open;
 }
 
-/** Why somebody may not vote now; null when they may. */
+/** Why someone may not vote now; null when they may. */
 export function refusalOf(approval: Approval, voter: Voter, now: Date): Refusal | null {
   if (approval.status !== 'pending' || approval.expiresAt <= now) return 'approval_closed';
   if (voter.userId === approval.authorId || voter.userId === approval.payeeId) return 'own_approval';
@@ -100,7 +100,7 @@ export function withdraw(approval: Approval, userId: string, version: number, no
   return { status: 'withdrawn', version: version + 1, votes: approval.votes };
 }
 
-/** By the platform, because nobody can decide on it any more. Null for a request that has ended. */
+/** By the platform, because nobody can decide on it anymore. Null for a request that has ended. */
 export function withdrawFor(endReason: ApprovalEndReason, approval: Approval): Changed | null {
   if (approval.status !== 'pending') return null;
   return { status: 'withdrawn', version: approval.version + 1, votes: approval.votes, endReason };

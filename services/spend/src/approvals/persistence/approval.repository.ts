@@ -215,7 +215,7 @@ export class ApprovalRepository {
     return rows.map(toApproval);
   }
 
-  /** Of every organization, for the sweep. */
+  /** For every organization, for the sweep. */
   async listExpired(now: Date, afterId: string | null): Promise<ApprovalAddress[]> {
     const { rows } = await this.systemPool.query<ApprovalAddress>(
       `select organization_id as "organizationId", id as "approvalId" from approval_request

@@ -6,7 +6,7 @@ import { approvalStatuses, type Approval } from '../domain/approval.ts';
 export interface StoredApproval extends Approval {
   readonly id: string;
   readonly subject: ApprovalSubjectWire;
-  /** Of what the request is about, when it was made; null where an earlier release stored none. */
+  /** For what the request is about, when it was made; null where an earlier release stored none. */
   readonly subjectVersion: number | null;
   readonly authorName: string | null;
   readonly authorEmail: string;

@@ -36,7 +36,7 @@ const text = `
 export class RequestedLimitReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Of the requests among these that are for a card of a program. */
+  /** For the requests among these that are for a card of a program. */
   async list(ctx: Ctx, approvalIds: readonly string[]): Promise<RequestedLimit[]> {
     const values = [ctx.organizationId, approvalIds];
     return (await this.reader.query<Row>(ctx, { name: 'requested-limits', text, values })).map(toLimit);

@@ -12,11 +12,11 @@ import { type StoredApproval } from '../persistence/approval.row.ts';
 export interface Answer {
   readonly kind: ApprovalKind;
   readonly subjectId: string;
-  /** Whether the change does what the request is about. */
+  /** True if the change does what the request is about. */
   readonly isMet: (subject: ApprovalSubjectWire) => boolean;
 }
 
-/** Ends the open requests that somebody met by a change of their own. The caller has locked the subject in the same transaction. */
+/** Ends the open requests that a person has fulfilled by making the change directly. The caller has locked the subject in the same transaction. */
 @Injectable()
 export class AnswerApprovals {
   constructor(
@@ -31,7 +31,7 @@ export class AnswerApprovals {
     for (const approval of open) if (isMet(approval.subject)) await this.answer(tx, ctx, approval);
   }
 
-  /** Who made the change approves the request, or withdraws their own. A request that they may not decide on stays open. */
+  /** The person who made the change approves the request, or withdraws their own. A request that they may not decide on stays open. */
   private async answer(tx: Transaction, ctx: Ctx, approval: StoredApproval): Promise<void> {
     const { actor, organizationId } = ctx;
     const voter = voterOf(ctx);

@@ -45,7 +45,7 @@ export class DecideApproval {
     return answer;
   }
 
-  /** Only for a request that the caller may approve: any other one is refused by what is stored of it. */
+  /** Runs only for a request that the caller may approve; any other is refused later from its stored state. */
   private async prepare(ctx: Ctx, approvalId: string): Promise<void> {
     const { organizationId } = authorize(ctx, 'approval.decide');
     const approval = await this.unitOfWork.run(ctx, (tx) =>
@@ -81,7 +81,7 @@ export class DecideApproval {
     });
   }
 
-  /** @throws DomainError `not_found`, `forbidden` for anybody but its author, `approval_closed`, `changed_meanwhile` */
+  /** @throws DomainError `not_found`, `forbidden` for anyone but its author, `approval_closed`, `changed_meanwhile` */
   withdraw(ctx: Ctx, command: RequestOf<typeof approvalsRpc.withdraw>): Promise<ApprovalWire> {
     const { organizationId, actor } = authorize(ctx, 'approval.withdraw');
     return this.unitOfWork.runOnce(ctx, 'approval-withdraw', command, async (tx) => {

@@ -13,7 +13,7 @@ interface About {
 export class FindApprovals {
   constructor(private readonly approvals: ApprovalRepository) {}
 
-  /** Whether one that was made at or after `since` was approved. */
+  /** Returns whether one that was made at or after `since` was approved. */
   isApproved(
     tx: Transaction,
     organizationId: string,

@@ -88,7 +88,7 @@ export function isNewerReading(read: NetworkAuthorization, known: KnownDescripti
 }
 
 /**
- * Whether Stripe's `amount` still contains open captures. Its documentation does not say (docs/decisions/0012); what an
+ * With or without open captures in Stripe's `amount`. Its documentation does not say (docs/decisions/0012); what an
  * authorization showed once applies for its lifetime.
  */
 export type AmountReading = 'with_captures' | 'without_captures';

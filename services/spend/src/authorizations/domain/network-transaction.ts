@@ -6,7 +6,7 @@ import { type Money } from '@almoner/kernel';
  * negative; `type` gives the direction.
  */
 export interface NetworkTransaction {
-  /** Of a movement by a dispute: Stripe's balance transaction or debit reversal. */
+  /** For a movement by a dispute: Stripe's balance transaction or debit reversal. */
   readonly stripeTransactionId: string;
   readonly stripeAccountId: string;
   readonly stripeCardId: string;
@@ -20,6 +20,6 @@ export interface NetworkTransaction {
   readonly disputedTransactionId?: string;
 }
 
-/** Whether it returns money to the account that paid. */
+/** Returns whether it returns money to the account that paid. */
 export const isReturn = ({ type }: Pick<NetworkTransaction, 'type'>): boolean =>
   type === 'refund' || type === 'dispute_credit';

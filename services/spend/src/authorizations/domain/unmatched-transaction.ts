@@ -12,7 +12,7 @@ interface RecordedTransaction {
   /** What a refund without an authorization was matched with. */
   readonly purchase: object | null;
   readonly accountId: string;
-  /** Whether an admin assigned it to its card, and so has seen it. */
+  /** True if an admin assigned it to its card, and so has seen it. */
   readonly isAssigned: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface BookedAuthorization {
   /** Fixed at the decision, whatever account the card pays from later. */
   readonly payingAccountId: string;
   readonly programId: string | null;
-  /** Of the program. */
+  /** For the program. */
   readonly teamId: string | null;
   readonly countedIn: CountedIn;
   readonly status: NetworkAuthorization['status'];

@@ -38,10 +38,10 @@ interface Recording {
   readonly network: NetworkTransaction;
   readonly before: BookedAuthorization | null;
   readonly after: BookedAuthorization | null;
-  /** Of a refund that the network did not link: the card's latest purchase at the merchant. */
+  /** For a refund that the network did not link: the card's latest purchase at the merchant. */
   readonly purchase: EarlierPurchase | null;
   readonly countedIn: CountedIn;
-  /** Whether an admin assigned it to its card. */
+  /** True if an admin assigned it to its card. */
   readonly isAssigned: boolean;
 }
 

@@ -71,7 +71,7 @@ export class VoidHold {
   }
 }
 
-/** An authorization that the network never recorded, and of which we approve nothing any more, is declined. */
+/** An authorization that the network never recorded, and for which we no longer approve anything, is declined. */
 function withDecided(before: BookedAuthorization, decided: Money, mayClose: boolean): BookedAuthorization {
   const amount = before.amount.minus(before.decided.minus(decided));
   const after = { ...before, decided, amount, revision: before.revision + 1 };

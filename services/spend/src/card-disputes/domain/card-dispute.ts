@@ -32,7 +32,7 @@ export function problemOfLine({ status }: Pick<PurchaseWire, 'status'>): Dispute
   return status === 'refunded' ? 'dispute_of_refund' : 'dispute_of_unpaid_purchase';
 }
 
-/** Why a capture cannot be disputed any more; null where it can. */
+/** Why a capture cannot be disputed anymore; null where it can. */
 export function problemOfCapture(capture: DisputableCapture, now: Date): DisputeProblem | null {
   if (!capture.left.isPositive()) return 'dispute_nothing_left';
   return now > fileByOf(capture) ? 'dispute_too_late' : null;
@@ -98,8 +98,8 @@ export function statusAfter(known: CardDisputeStatus | null, network: NetworkSta
 
 export const hasEnded = (status: CardDisputeStatus): boolean => ranks[status] === 3;
 
-/** Whether a person may still write it. */
+/** Returns whether a person may still write it. */
 export const isEditable = (status: CardDisputeStatus): boolean => status === 'reported' || status === 'draft';
 
-/** Whether the purchase has no dispute by it. */
+/** Returns whether the purchase has no dispute by it. */
 export const isOver = (status: CardDisputeStatus): boolean => status === 'withdrawn' || status === 'expired';

@@ -202,7 +202,7 @@ export class CardDisputeRepository {
     return Money.ofMinor(BigInt(row?.minor ?? 0), amount.currency);
   }
 
-  /** Of the organization; null for a purchase that is not booked. */
+  /** For the organization; null for a purchase that is not booked. */
   async stripeTransactionOf(tx: Transaction, organizationId: string, id: string): Promise<string | null> {
     const [row] = await tx.query<{ id: string }>(sql`
       select stripe_transaction_id as id from card_transaction
@@ -249,7 +249,7 @@ export class CardDisputeRepository {
     return rows[0] ?? null;
   }
 
-  /** Of all organizations; each is claimed once in its interval. */
+  /** For all organizations; each is claimed once in its interval. */
   async claimDue(limit: number): Promise<DueDispute[]> {
     const { rows } = await this.systemPool.query<{
       id: string;

@@ -48,7 +48,7 @@ export class SendDispute {
     const bound = withOrganization(ctx, organizationId);
     await this.unitOfWork.run(bound, async (tx) => {
       const found = await this.stored.lockById(tx, organizationId, disputeId);
-      // It was sent by somebody else, or changed, meanwhile.
+      // It was sent by someone else, or changed, meanwhile.
       if (found?.dispute.status !== 'submitting' || found.dispute.version !== version) return;
       const { capture, dispute } = found;
       const draft = { ...dispute, status: 'draft' as const, refusal, version: version + 1 };

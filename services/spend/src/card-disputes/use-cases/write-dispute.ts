@@ -108,7 +108,7 @@ export class WriteDispute {
 
   /**
    * The card is frozen first: a report without the freeze that it asks for would leave the card open.
-   * @throws DomainError `not_found` for a purchase of somebody else, `purchase_already_disputed`, or as `save`.
+   * @throws DomainError `not_found` for a purchase of someone else, `purchase_already_disputed`, or as `save`.
    */
   async report(ctx: Ctx, command: Report): Promise<PurchaseDisputeWire> {
     const { actor } = authorize(ctx, 'dispute.report');
@@ -130,7 +130,7 @@ export class WriteDispute {
     return this.read.present(ctx, purchase);
   }
 
-  /** A canceled card pays nothing any more. */
+  /** A canceled card can no longer pay. */
   private async freeze(ctx: Ctx, cardId: string): Promise<void> {
     try {
       await this.rpc.call(ctx, cardsRpc.freezeCard, { cardId });

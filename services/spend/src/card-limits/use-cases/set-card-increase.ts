@@ -18,7 +18,7 @@ import { LimitIncreaseRepository, type CardWithIncrease } from '../persistence/l
 
 type SetIncrease = typeof spendRpc.setCardIncrease;
 
-/** A card as it is under its lock, with the usage of its current period. */
+/** A locked card, with the usage of its current period. */
 interface LockedCard {
   readonly card: CardLimit;
   readonly usage: CardUsage;
@@ -114,7 +114,7 @@ export class SetCardIncrease {
     const { cardId, currency } = card;
     await this.audit.record(tx, ctx, {
       action: 'card.increase-limit',
-      // Its name is known to `cards` alone.
+      // Only `cards` knows its name.
       subject: { kind: 'card', id: cardId, name: 'Card' },
       before: { limit: { amount: usage.limit, currency } },
       after: { limit: { amount: card.limit + amount, currency }, until: usage.periodEnd },

@@ -37,7 +37,7 @@ export function isSameMerchant(first: FirstPurchase, { networkId, name }: Mercha
   return first.merchantName.toLowerCase() === name.toLowerCase();
 }
 
-/** Whether an approval would become the card's first purchase. A verification of the card without an amount does not. */
+/** Returns whether an approval would become the card's first purchase. A verification of the card without an amount does not. */
 export function isFirstPurchase(terms: CardTerms, amount: Money): boolean {
   return (terms.isSingleUse || terms.locksMerchant) && terms.firstPurchase === null && amount.isPositive();
 }

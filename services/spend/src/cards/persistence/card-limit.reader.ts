@@ -76,7 +76,7 @@ export class CardLimitReader {
     });
   }
 
-  /** Of the card, its rule, its program and the fund that pays, those that have any. */
+  /** For the card, its rule, its program and the fund that pays, those that have any. */
   async listControls(ctx: Ctx, cardId: string): Promise<CardDetailWire['controls']> {
     const rows = await this.reader.query<ControlRow>(ctx, {
       name: 'controls-of-card',

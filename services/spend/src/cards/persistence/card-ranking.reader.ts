@@ -10,7 +10,7 @@ export interface CardFilter {
   readonly ownerId: string;
   readonly limit: number;
   readonly nearLimitRatio: number;
-  /** Whether cards that have ended, or have nothing left, are counted separately. */
+  /** True if cards that have ended, or have nothing left, are counted separately. */
   readonly countsEnded: boolean;
 }
 

@@ -25,9 +25,9 @@ interface ControlJson {
   kind: 'allow' | 'ban' | 'per_purchase' | 'cash';
   by: string | null;
   value: string | null;
-  /** Of a per-purchase limit. */
+  /** For a per-purchase limit. */
   amount: number | null;
-  /** Of a cash limit. */
+  /** For a cash limit. */
   cash: number | null;
 }
 

@@ -39,7 +39,7 @@ export class CardUsageReader {
     });
   }
 
-  /** Of one card, within a transaction that changes it. */
+  /** For one card, within a transaction that changes it. */
   async findIn(tx: Transaction, organizationId: string | null, cardId: string): Promise<CardUsageRow | null> {
     const [row] = await tx.query<CardUsageRow>(usages, [[cardId], organizationId]);
     return row ?? null;

@@ -103,7 +103,7 @@ export class CardRepository {
     return this.findRule(tx, organizationId, card.cardId);
   }
 
-  /** Of a card and all cards of its chain of replacements. The caller holds their locks. */
+  /** For a card and all cards of its chain of replacements. The caller holds their locks. */
   async saveExpiry(
     tx: Transaction,
     organizationId: string,

@@ -6,7 +6,7 @@ import { isFirstPurchase } from '../domain/card-terms.ts';
 import { type Money } from '@almoner/kernel';
 
 interface NetworkPurchase {
-  /** Of a capture without an authorization: the id of the transaction. */
+  /** For a capture without an authorization: the id of the transaction. */
   readonly stripeAuthorizationId: string;
   readonly amount: Money;
   readonly merchant: Merchant;

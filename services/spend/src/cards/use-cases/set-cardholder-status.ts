@@ -7,7 +7,7 @@ import { CardRepository } from '../persistence/card.repository.ts';
 /**
  * An archived person's cards stop before the archiving is done, and one that is registered later is stopped as well; their
  * requests are withdrawn. A restored person may hold cards again, but each stays frozen until
- * somebody unfreezes it.
+ * someone unfreezes it.
  */
 @Injectable()
 export class SetCardholderStatus {

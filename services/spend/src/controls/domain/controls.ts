@@ -54,7 +54,7 @@ export function tightest(limits: readonly OwnedLimit[]): OwnedLimit | null {
   );
 }
 
-/** Whether controls are still the ones that a sender saw; a sender that does not know the cash limit does not compare it. */
+/** Returns whether controls are still the ones that a sender saw; a sender that does not know the cash limit does not compare it. */
 export function areStillAs(current: ControlsWire, seen: Omit<ControlsBody, 'seen'>): boolean {
   const textOf = ({ merchantRules, perPurchaseLimit }: Omit<ControlsBody, 'seen'>) =>
     JSON.stringify([merchantRules.map(({ kind, by, value }) => [kind, by, value]), perPurchaseLimit]);

@@ -97,7 +97,7 @@ function notOnBlockList(_: CardSnapshot, { merchant }: AuthorizationRequest) {
   });
 }
 
-/** Cash is declined unless the card, its rule or its program allows some; the smallest of their limits decides. */
+/** Cash is declined unless the card, its rule or its program allows some; the smallest of their limits applies. */
 function withinCashLimit({ controls }: CardSnapshot, request: AuthorizationRequest) {
   const cash = cashOf(request);
   if (cash === null) return null;
@@ -156,7 +156,7 @@ function withinPerPurchaseLimit(
   });
 }
 
-/** What the per-purchase limits leave of the requested amount. */
+/** The part of the requested amount that the per-purchase limits allow. */
 function largestAmount({ controls }: CardSnapshot, { amount, alreadyApproved }: AuthorizationRequest): Money {
   const least = tightest(controls.perPurchaseLimits);
   return least === null ? amount : Money.min(amount, least.limit.minus(alreadyApproved)).atLeastZero();

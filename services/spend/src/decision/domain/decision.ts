@@ -22,7 +22,7 @@ export interface AuthorizationRequest {
   /** The requested amount; for an increment only the additional amount. */
   readonly amount: Money;
   readonly details: AmountDetails;
-  /** Whether the terminal accepts an approval of less, as fuel dispensers do. */
+  /** True if the terminal accepts an approval of less, as fuel dispensers do. */
   readonly isAmountControllable: boolean;
   /** The sum of the earlier requests of this authorization that the network approved, without what was reversed. */
   readonly alreadyApproved: Money;

@@ -65,7 +65,7 @@ describe('a record literal', () => {
     await property.finally(() => client.release());
   });
 
-  it('is not the only form of a decision: what a replica of the release before sends is committed', async () => {
+  it('is not the only form of a decision: what a replica of the previous release sends is committed', async () => {
     const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const { rows } = await spend.pool.query<{
       id: string;

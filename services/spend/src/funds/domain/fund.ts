@@ -30,7 +30,7 @@ export function closeRefusalOf(use: FundUse): NonNullable<FundWire['closeRefusal
   return use.inTransitMinor === 0n ? null : 'fund_gifts_in_transit';
 }
 
-/** Whether the purpose of the fund includes spending in this category. */
+/** Returns whether the purpose of the fund includes spending in this category. */
 export const includesCategory = (
   { categoryIds }: { readonly categoryIds: readonly string[] },
   categoryId: string | null,
@@ -38,7 +38,7 @@ export const includesCategory = (
 
 export type FundState = 'open' | 'closed' | 'perpetual' | 'not_started' | 'ended';
 
-/** Whether the donor's restriction allows money of the fund to be spent at this moment. */
+/** Returns whether the donor's restriction allows money of the fund to be spent at this moment. */
 export function fundStateAt({ restriction, startsOn, endsOn, isOpen }: FundTerms, at: Date): FundState {
   const day = utcDay(at);
   if (!isOpen) return 'closed';

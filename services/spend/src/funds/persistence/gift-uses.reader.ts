@@ -47,7 +47,7 @@ export interface FundUseRow {
   readonly paid: string;
   readonly refunded: string;
   readonly part: string;
-  /** Of all uses, also of those that are not among the rows. */
+  /** For all uses, also of those that are not among the rows. */
   readonly spent: string;
   readonly count: number;
 }

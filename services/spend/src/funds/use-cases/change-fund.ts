@@ -52,7 +52,7 @@ export class ChangeFund {
     return this.listFunds.one(ctx, fundId);
   }
 
-  /** A category that was archived since may stay in the list. */
+  /** A category that has since been archived may stay in the list. */
   private async readNames(ctx: Ctx, organizationId: string, fundId: string, categoryIds: readonly string[]) {
     const kept = new Set((await this.listFunds.one(ctx, fundId)).categoryIds);
     const added = categoryIds.filter((id) => !kept.has(id));
@@ -70,7 +70,7 @@ export class ChangeFund {
       const inTransitMinor = await this.funds.inTransit(tx, organizationId, before);
       const after = { ...before, isOpen: false, version: before.version + 1 };
       await this.save(tx, ctx, organizationId, { action: 'fund.close', before, after });
-      // Last, as every lock of an account.
+      // Last, like every lock of an account.
       const [account] = await this.ledger.lock(tx, organizationId, [{ id: before.accountId }]);
       if (account === undefined) throw new Error(`The fund ${fundId} has no account.`);
       const { postedMinor, heldMinor } = account;

@@ -1,13 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  failure,
-  fieldFailure,
-  notFound,
-  type AuditAction,
-  type RequestOf,
-  type TransferWire,
-  type fundsRpc,
-} from '@almoner/contracts';
+import { failure, fieldFailure, notFound, type AuditAction, type TransferWire } from '@almoner/contracts';
 import { Money, newId, type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { type PostingRule } from '../../ledger/domain/posting-rules.ts';
@@ -23,19 +15,16 @@ import { publishBalances } from '../../ledger/publish-balances.ts';
 import { RequestSignature } from '../../signatures/use-cases/request-signature.ts';
 import { FundFileRepository } from '../files/persistence/fund-file.repository.ts';
 import { fundStateAt, releaseRefusalOf } from '../domain/fund.ts';
-import { receiptFrom } from '../domain/receipt-description.ts';
 import { FundRepository, type Fund } from '../persistence/fund.repository.ts';
 
-type Receive = RequestOf<typeof fundsRpc.receiveInFund>;
-type Release = RequestOf<typeof fundsRpc.releaseFund>;
-
-/** A movement by hand: into the fund from the wallet, or released from it into the wallet. */
-interface Move {
+/** A manual movement: into the fund from the wallet, or released from it into the wallet. */
+export interface FundMove {
   readonly kind: 'fund_receipt' | 'fund_release';
   readonly fundId: string;
+  /** Minor units. */
   readonly amount: number;
   readonly description: string;
-  /** Evidence for a release; absent without files, as in requests of an earlier release. */
+  /** Evidence for a release; absent without files, as in requests of an earlier platform release. */
   readonly fileIds?: readonly string[];
   /** For the audit log. The second signer of a release reads its evidence. */
   readonly recorded: { readonly reason: string; readonly donor?: string; readonly evidence?: string };
@@ -49,8 +38,8 @@ const bookings = {
 type Booked = (typeof bookings)[keyof typeof bookings];
 
 /**
- * Moves money between the wallet and a restricted fund by hand, never more than is available. It is posted immediately; a release above
- * the organization's amount, once a second admin has signed.
+ * Books what `ReceiveInFund` and `ReleaseFund` move, never more than is available. It is posted immediately, except that a release above
+ * the organization's amount is posted once a second admin has signed.
  */
 @Injectable()
 export class MoveFund {
@@ -66,28 +55,11 @@ export class MoveFund {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** `amount` in minor units. @throws DomainError `not_found`, `fund_closed`, `insufficient_funds`, `idempotency_key_reused`. */
-  receive(ctx: Ctx, { fundId, amount, donor, reason }: Receive): Promise<TransferWire> {
-    const description = receiptFrom(donor);
-    const recorded = { donor, reason };
-    return this.execute(ctx, { kind: 'fund_receipt', fundId, amount, description, recorded });
-  }
-
-  /** Like `receive`. @throws DomainError also `fund_perpetual`, `fund_not_available_yet`, `fund_file_missing`. */
-  release(ctx: Ctx, { fundId, amount, reason, evidence, fileIds = [] }: Release): Promise<TransferWire> {
-    const files = fileIds.length === 0 ? {} : { fileIds: [...new Set(fileIds)].toSorted() };
-    const recorded = { reason, evidence };
-    return this.execute(ctx, {
-      kind: 'fund_release',
-      fundId,
-      amount,
-      description: reason,
-      recorded,
-      ...files,
-    });
-  }
-
-  private execute(ctx: Ctx, move: Move): Promise<TransferWire> {
+  /**
+   * @throws DomainError `not_found`, `insufficient_funds`, `idempotency_key_reused`; into the fund `fund_closed`; out of it
+   * `fund_perpetual`, `fund_not_available_yet`, `fund_file_missing`
+   */
+  execute(ctx: Ctx, move: FundMove): Promise<TransferWire> {
     const { organizationId, actor } = authorize(ctx, 'money.move');
     const caller: CallerKey = { organizationId, userId: actor.userId, key: ctx.idempotencyKey };
     return this.unitOfWork.runOnce(ctx, 'move-fund', move, async (tx) => {
@@ -174,7 +146,7 @@ export class MoveFund {
   private async attachFiles(
     tx: Transaction,
     organizationId: string,
-    { fundId, fileIds = [] }: Move,
+    { fundId, fileIds = [] }: FundMove,
     release: { readonly transferId: string; readonly userId: string },
   ): Promise<string[]> {
     if (fileIds.length === 0) return [];
@@ -187,7 +159,7 @@ export class MoveFund {
     tx: Transaction,
     ctx: Ctx,
     fund: Fund,
-    { recorded }: Move,
+    { recorded }: FundMove,
     { amount, action, files }: { amount: Money; action: Booked['action']; files: readonly string[] },
   ): Promise<void> {
     return this.audit.record(tx, ctx, {
@@ -204,15 +176,15 @@ export class MoveFund {
 }
 
 interface Booking extends Pick<BookedTransfer, 'id' | 'amount' | 'description' | 'occurredAt'> {
-  readonly kind: Move['kind'];
+  readonly kind: FundMove['kind'];
 }
 
-function bookingOf({ kind }: Move, isHeld: boolean): Booked {
+function bookingOf({ kind }: FundMove, isHeld: boolean): Booked {
   if (kind === 'fund_receipt') return bookings.received;
   return isHeld ? bookings.held : bookings.released;
 }
 
-function assertAllowed(fund: Fund, { kind }: Move, at: Date): void {
+function assertAllowed(fund: Fund, { kind }: FundMove, at: Date): void {
   if (kind === 'fund_receipt') {
     if (fundStateAt(fund, at) === 'closed') throw failure('fund_closed');
     return;
@@ -222,7 +194,7 @@ function assertAllowed(fund: Fund, { kind }: Move, at: Date): void {
 }
 
 /** @throws DomainError `idempotency_key_reused` when the key moved something else. */
-function repeated(known: BookedTransfer, fund: Fund, { kind, amount }: Move): TransferWire {
+function repeated(known: BookedTransfer, fund: Fund, { kind, amount }: FundMove): TransferWire {
   const isSame = known.kind === kind && known.sourceId === fund.id && known.amount.minor === BigInt(amount);
   if (!isSame) throw failure('idempotency_key_reused');
   return toWire({ ...known, kind }, fund, known.status ?? 'posted');

@@ -12,7 +12,7 @@ export const accountKinds = {
   expense: { name: 'Expenses', isCash: false, lockRank: 4, statement: 'activities' },
   fees: { name: 'Payment fees', isCash: false, lockRank: 5, statement: 'activities' },
   payable: { name: 'Payables', isCash: false, lockRank: 6, statement: 'position' },
-  /** Of one fund: what was released from its restriction. */
+  /** For one fund: what was released from its restriction. */
   fund_release: { name: 'Released from a fund', isCash: false, lockRank: 6, statement: 'activities' },
   /** The other side of all releases; the statement of activities shows both by the fund's account. */
   released: { name: 'Released from restrictions', isCash: false, lockRank: 6, statement: null },

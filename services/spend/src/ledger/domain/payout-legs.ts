@@ -30,7 +30,7 @@ export function legsOfReturn(
   return movement({ ...line, amount: -line.amount, fee: -line.fee }, currency, isToWallet, shares);
 }
 
-/** Of a movement that nothing else reports: its income, its return or its fee, into clearing. */
+/** For a movement that nothing else reports: its income, its return or its fee, into clearing. */
 function firstBooking(line: PayoutLine, currency: string): Leg[] {
   const { origin, amount, fee, designations } = line;
   const money = (minor: number) => Money.ofMinor(Math.abs(minor), currency);

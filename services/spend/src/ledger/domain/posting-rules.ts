@@ -153,7 +153,7 @@ export const postingRules = {
   withdrawal_failed: withdrawalNoLongerExpected,
   /** It had been sent, and the bank returned it. */
   withdrawal_returned: [debit('wallet'), credit('external')],
-  /** Somebody sent money to the account number of the wallet, or debited it by its number. */
+  /** Someone sent money to the account number of the wallet, or debited it by its number. */
   bank_credit_received: [credit('external'), debit('wallet')],
   bank_debit_received: [credit('wallet'), debit('external')],
 

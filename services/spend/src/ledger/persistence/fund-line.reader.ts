@@ -34,7 +34,7 @@ export class FundLineReader {
     return rows.length > 0;
   }
 
-  /** Of a page of the statement of the account, newest first, by the ids of its lines. */
+  /** For a page of the statement of the account, newest first, by the ids of its lines. */
   async find(ctx: Ctx, accountId: string, page: readonly PageLine[]): Promise<Map<string, FundLine>> {
     const { organizationId } = ctx;
     const [newest, oldest] = [page[0], page.at(-1)];
@@ -62,7 +62,7 @@ const entriesOfAccount = `
 
 /**
  * What holds money of the account now: open purchases, and movements that wait for a second signature. Few, whatever was posted. What a
- * hold kept before it was captured or released is not in the list any more.
+ * hold kept before it was captured or released is not in the list anymore.
  */
 const holds = `
   select id, network_created_at as occurred_at, -held_minor::numeric as minor, spend_program_id::text as program_id

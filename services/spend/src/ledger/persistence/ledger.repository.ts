@@ -90,7 +90,7 @@ export class LedgerRepository {
     return { ...transfer, amount: Money.ofMinor(BigInt(amount_minor), currency) };
   }
 
-  /** Settles or voids what was pending, with its further entries. Returns false when it was not pending any more. */
+  /** Settles or voids what was pending, with its further entries. Returns false when it was not pending anymore. */
   async resolve(
     tx: Transaction,
     organizationId: string,

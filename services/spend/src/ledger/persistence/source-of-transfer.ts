@@ -25,7 +25,7 @@ export const giftOfTransfer = `case
 /** The fund that a transfer `t` moved money into, or released it from, by hand. */
 const fundOfTransfer = `case when t.kind in ('fund_receipt', 'fund_release') then t.source_id end`;
 
-/** Of a line of a payout: its id at Stripe, which its key ends with (`BookPayout`). It may contain colons. */
+/** For a line of a payout: its id at Stripe, which its key ends with (`BookPayout`). It may contain colons. */
 const payoutLineOfTransfer = `case
     when t.kind in ('gift_payout', 'gift_refund_payout') then substring(t.idempotency_key from '^payout:(.*)$')
     when t.kind = 'payout_return' then substring(t.idempotency_key from '^payout_return:[^:]*:(.*)$')

@@ -71,7 +71,7 @@ export class BookPayout {
     return account.payoutDestinationId === stripeDestinationId;
   }
 
-  /** Of all lines at once: accounts that each line locks on its own can end in a deadlock. */
+  /** For all lines at once: accounts that each line locks on its own can end in a deadlock. */
   private async lockAccounts(
     tx: Transaction,
     { organizationId }: Payout,

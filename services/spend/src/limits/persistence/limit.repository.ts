@@ -13,7 +13,7 @@ export interface LimitToAdd {
   readonly currency: string;
   /** The period `total` begins here. */
   readonly countsFrom: Date;
-  /** Of a card's limit: the rule that it copies. */
+  /** For a card's limit: the rule that it copies. */
   readonly ruleId?: string;
 }
 

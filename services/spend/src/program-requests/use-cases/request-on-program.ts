@@ -27,7 +27,7 @@ interface Requested {
   readonly subjectId: string;
 }
 
-/** A person requests a card on a program, to become its member, or that it may spend more. */
+/** A person requests a card on a program, membership in it, or a higher limit for it. */
 @Injectable()
 export class RequestOnProgram {
   constructor(

@@ -34,7 +34,7 @@ export function stateAt(
   return endsAt !== null && at > endsAt ? 'ended' : 'active';
 }
 
-/** Whether a program may change its status: a closed one stays closed, and an unchanged status needs nothing. */
+/** Returns whether a program may change its status: a closed one stays closed, and an unchanged status needs nothing. */
 export function programTransition(
   current: ProgramStatus,
   target: ProgramStatus,
@@ -51,12 +51,12 @@ export function mayResume(pausedWith: ProgramRight | null, right: ProgramRight):
   return right === 'all' || pausedWith !== 'all';
 }
 
-/** Whether an admin's pause replaces a manager's. */
+/** Returns whether an admin's pause replaces a manager's. */
 export function overridesPause(pausedWith: ProgramRight | null, right: ProgramRight): boolean {
   return pausedWith === 'team' && right === 'all';
 }
 
-/** Whether a change allows more to be spent, or for longer. */
+/** Returns whether a change allows more to be spent, or for longer. */
 export function allowsMoreSpending(before: ProgramTerms, after: ProgramTerms): boolean {
   return (
     after.limit > before.limit ||

@@ -12,7 +12,7 @@ export interface ProgramToAdd extends ProgramTerms {
   readonly currency: string;
   readonly payingAccountId: string;
   readonly createdAt: Date;
-  /** Whether an admin creates it, and thereby sets its limit. */
+  /** True if an admin creates it, and thereby sets its limit. */
   readonly isOfAdmin: boolean;
 }
 

@@ -15,8 +15,8 @@ export interface DifferencePeriod {
 }
 
 /**
- * Whether a difference lasts does not depend on its amount. It is another one only when every cause is known and new:
- * then the causes of the earlier one have been resolved, and what is under way now may be resolved as well.
+ * A difference can last whatever its amount is. It is another one only when every cause is known and new:
+ * then the causes of the earlier one have been resolved, and what is in progress now may be resolved as well.
  * @param earlier null when the check before found no difference
  */
 export function continueDifference(

@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 /**
  * What of a line is against the policy on this day in UTC, the day of its submission, today before; and an amount that is not
  * that of its receipts. Mileage and per diems need no
- * receipt: their amount is a rate (26 CFR 1.274-5(g) and (j)). None of them keeps anybody from saving or approving the line.
+ * receipt: their amount is a rate (26 CFR 1.274-5(g) and (j)). None of them keeps anyone from saving or approving the line.
  */
 export function lineWarnings(
   { kind, amount, currency, spentOn, receipts }: WarnedLine,

@@ -25,13 +25,13 @@ export interface ReportState {
   readonly teamAddedBy: readonly (string | null)[];
   readonly status: ReimbursementStatus;
   readonly lineCount: number;
-  /** Whether a line is a per diem, which is not an expense of its author. */
+  /** True if a line is a per diem, which is not an expense of its author. */
   readonly hasAllowance: boolean;
   /** What its author gave of it already, in minor units. */
   readonly forgonePart: number;
   /** Who voted since it was last submitted. */
   readonly voterIds: readonly string[];
-  /** In whose place somebody voted since. */
+  /** In whose place someone voted since. */
   readonly representedIds: readonly string[];
   readonly approvalsNeeded: number;
   readonly payment: PaymentFacts;
@@ -39,14 +39,14 @@ export interface ReportState {
 
 /** What a payment to the author's bank account depends on besides the report. */
 export interface PaymentFacts {
-  /** Whether the wallet is an account from which Stripe pays persons. */
+  /** True if the wallet is an account from which Stripe pays people. */
   readonly isAvailable: boolean;
   readonly hasBankAccount: boolean;
-  /** Whether each account that pays a part of it has that much available. */
+  /** True if each account that pays a part of it has that much available. */
   readonly isCovered: boolean;
 }
 
-/** An approver who is away, in whose place somebody decides. */
+/** An approver who is away, in whose place someone decides. */
 export interface AwayApprover {
   readonly id: string;
   readonly name: string;
@@ -65,7 +65,7 @@ export interface Decider {
 export interface Viewer extends Decider {
   readonly canSubmit: boolean;
   readonly canPay: boolean;
-  /** Whether they keep the books. */
+  /** True if they keep the books. */
   readonly canCode: boolean;
 }
 
@@ -114,7 +114,7 @@ export function refusalOfDecision(report: DecidedReport, decider: Decider): Erro
 const hasVoted = ({ voterIds, representedIds }: DecidedReport, userId: string): boolean =>
   voterIds.includes(userId) || representedIds.includes(userId);
 
-/** By which right somebody decides: their own before that of an approver who is away. Null without any. */
+/** By which right someone decides: their own before that of an approver who is away. Null without any. */
 export function rightToDecide(
   report: DecidedReport,
   decider: Decider,
@@ -128,7 +128,7 @@ export function rightToDecide(
   return inPlaceOf === undefined ? null : { inPlaceOf };
 }
 
-/** The teams whose submitted reports somebody sees. */
+/** The teams whose submitted reports someone sees. */
 export const readableTeamIds = ({
   managedTeamIds,
   inPlaceOf,
@@ -187,12 +187,12 @@ export const isBeingWritten = ({ status }: Pick<ReportState, 'status'>): boolean
 export const isOwed = ({ status }: Pick<ReportState, 'status'>): boolean =>
   status === 'approved' || status === 'failed';
 
-/** Whether its author was a member of one of these teams when it was submitted. */
+/** Returns whether its author was a member of one of these teams when it was submitted. */
 export function isOfTeams({ teamIds }: Pick<ReportState, 'teamIds'>, managed: readonly string[]): boolean {
   return teamIds.some((id) => managed.includes(id));
 }
 
-/** Whether the author is in one of the managed teams and none of `except` put them there: nobody gets a vote by their own act. */
+/** Returns whether the author is in one of the managed teams and none of `except` put them there: nobody gets a vote by their own act. */
 const isDecidedBy = (
   { teamIds, teamAddedBy }: Pick<ReportState, 'teamIds' | 'teamAddedBy'>,
   managedTeamIds: readonly string[],

@@ -510,7 +510,7 @@ describe('above the amount for which two admins sign', () => {
 });
 
 describe('a wallet of an earlier release', () => {
-  it('cannot pay persons, says so, and keeps the payment outside', async () => {
+  it('cannot pay people, says so, and keeps the payment outside', async () => {
     await spend.restartService({ ...settings, NEW_WALLETS: 'issuing_balance' });
     const { organizationId, account } = await spend.createOrganization(5_000);
     const organization = Object.assign(Object.create(PayingOrganization.prototype) as PayingOrganization, {

@@ -6,13 +6,13 @@ export interface Duplicate {
   readonly title: string;
   /** Whose report or card it is. */
   readonly personId: string;
-  /** Of a report: the teams of its author. */
+  /** For a report: the teams of its author. */
   readonly teamIds: readonly string[];
 }
 
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Of each kind, for each line: many repetitions of one expense must not hide those of another. */
+/** For each kind, for each line: many repetitions of one expense must not hide those of another. */
 const shownOfKind = 3;
 
 /**

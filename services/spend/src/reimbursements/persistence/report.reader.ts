@@ -19,10 +19,10 @@ export interface CountedReport extends Report {
   readonly receiptCount: number;
   /** Who has voted since it was last submitted. */
   readonly voterIds: readonly string[];
-  /** In whose place somebody has. */
+  /** In whose place someone has. */
   readonly representedIds: readonly string[];
   readonly hasBankAccount: boolean;
-  /** Whether the wallet is an account from which Stripe pays persons. */
+  /** True if the wallet is an account from which Stripe pays people. */
   readonly paysPersons: boolean;
   /** Its payment is on hold until a second admin signs. */
   readonly waitsForSignature: boolean;

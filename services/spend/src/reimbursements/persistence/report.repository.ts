@@ -62,9 +62,9 @@ export interface WholeReport extends Report {
 }
 
 export interface Payment {
-  /** Whether the wallet is an account from which Stripe pays persons. */
+  /** True if the wallet is an account from which Stripe pays people. */
   readonly isAvailable: boolean;
-  /** Whether each account that pays a part has that much available. */
+  /** True if each account that pays a part has that much available. */
   readonly isCovered: boolean;
   /** The author's bank account. */
   readonly payee: ReimbursementWire['payee'];

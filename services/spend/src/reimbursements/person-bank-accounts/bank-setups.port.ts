@@ -17,7 +17,7 @@ export interface CollectedBankAccount {
   readonly last4: string;
 }
 
-/** Bank accounts of persons at Stripe. Requests with the same ids have one effect. All throw DomainError `stripe_unavailable`. */
+/** Bank accounts of people at Stripe. Requests with the same ids have one effect. All throw DomainError `stripe_unavailable`. */
 export abstract class BankSetups {
   abstract createCustomer(stripeAccountId: string, payee: Payee): Promise<string>;
   abstract create(stripeAccountId: string, setupId: string, customerId: string): Promise<BankSetup>;

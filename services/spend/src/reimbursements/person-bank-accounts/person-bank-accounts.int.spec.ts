@@ -74,7 +74,7 @@ describe('the bank account of a person', () => {
     await eventually(async () => (await get(person)).bankAccount !== null);
   });
 
-  it('is neither changed nor removed while a payment to it is under way, which is said before', async () => {
+  it('is neither changed nor removed while a payment to it is in progress, which is said before', async () => {
     const person = organization.person();
     await organization.linkBank(person);
     const pending = await setUp(person);

@@ -84,7 +84,7 @@ async function stored({ id }: ReimbursementWire): Promise<{ receipts: number; pa
   return rows[0] ?? { receipts: 0, parts: 0 };
 }
 
-/** Runs `work` while another connection has the report locked, and unlocks it when somebody waits for it. */
+/** Runs `work` while another connection has the report locked, and unlocks it when someone waits for it. */
 async function whileLocked<Result>(
   { id }: ReimbursementWire,
   change: string,
@@ -133,7 +133,7 @@ describe('a receipt of a line', () => {
     expect(actions).toContain('reimbursement.add-receipt');
   });
 
-  it('is read by its author, admins and advisors, and is not found by anybody else', async () => {
+  it('is read by its author, admins and advisors, and is not found by anyone else', async () => {
     const { organizationId, author, admin, report } = await draft();
     const saved = await uploadReceipt(spend, author, report);
     const advisor = {

@@ -73,7 +73,7 @@ export class CodeReportLine {
       idempotencyKey: `reimbursement_recoding:${report.id}:${report.version}`,
       sourceId: report.id,
       occurredAt: this.clock.now(),
-      // Of a closed month, the correction counts on the day on which it was made.
+      // For a closed month, the correction counts on the day on which it was made.
       ...(isMonthClosed ? { originalOn: effectiveOn } : { effectiveOn }),
       legs: [expenseOf(report, { ...line, categoryId }, amount), expenseOf(report, line, amount.negated())],
     });

@@ -35,7 +35,7 @@ export class ForgoReport {
   ) {}
 
   /**
-   * @throws DomainError `not_found`, `forbidden` for anybody but the author, `reimbursement_payout_open`, `reimbursement_not_owed`,
+   * @throws DomainError `not_found`, `forbidden` for anyone but the author, `reimbursement_payout_open`, `reimbursement_not_owed`,
    * `reimbursement_part_forgone`, `reimbursement_has_allowance`, `invalid_input` for more than the report, `changed_meanwhile`, `address_not_proven`
    */
   execute(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.forgo>): Promise<ReimbursementWire> {

@@ -27,7 +27,7 @@ export class ReadReports {
     private readonly substitutes: Substitutes,
   ) {}
 
-  /** People without the right to all reports find only what they may see, even where the filter names somebody else. */
+  /** People without the right to all reports find only what they may see, even where the filter names someone else. */
   async list(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
     const { actor, permissionScope } = authorize(ctx, 'reimbursement.read');
     const { authorId = null, status = null, from = null, to = null, limit = defaultLimit } = request;

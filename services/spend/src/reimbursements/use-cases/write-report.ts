@@ -83,7 +83,7 @@ export class WriteReport {
   }
 
   /**
-   * Replaces title and lines; receipts that no line has any more are deleted. A report that waits for approval is a draft again, and its approvals no longer count. @throws DomainError `not_found`, `changed_meanwhile`, `forbidden` for anybody but its author,
+   * Replaces title and lines; receipts that no line has anymore are deleted. A report that waits for approval is a draft again, and its approvals no longer count. @throws DomainError `not_found`, `changed_meanwhile`, `forbidden` for anyone but its author,
    * `reimbursement_not_editable`, `reimbursement_day_in_future`, `reimbursement_rate_unknown`
    */
   async update(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.update>): Promise<ReimbursementWire> {

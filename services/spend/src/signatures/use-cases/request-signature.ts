@@ -16,9 +16,9 @@ interface SignatureRequest {
   readonly currency: string;
   /** The row version of what is changed; a transfer has none. */
   readonly version?: number;
-  /** Who is paid, and does not sign. */
+  /** The payee, who may not sign. */
   readonly payeeId?: string;
-  /** Of a release from a restricted fund. */
+  /** For a release from a restricted fund. */
   readonly fundId?: string;
   readonly evidence?: string;
   /** What the second signer reads; the description where there is no other. */
@@ -40,13 +40,13 @@ export class RequestSignature {
     private readonly requestApproval: RequestApproval,
   ) {}
 
-  /** It does not change before the transaction has ended. */
+  /** It does not change until the transaction has ended. */
   policyOf(tx: Transaction, organizationId: string): Promise<SignaturePolicy> {
     return this.policies.find(tx, organizationId);
   }
 
   /**
-   * For everything by which money leaves: the id of the request, or null where one signature is enough. Call it in the transaction that
+   * For every movement of money out: the id of the request, or null if one signature is enough. Call it in the transaction that
    * holds the money, before that locks accounts. `author` is the first signer.
    */
   async ofMovement(

@@ -14,7 +14,7 @@ const validDays = 7;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Whether another bank account may be linked, to which money can then be withdrawn. Its number is stored nowhere, so that the account is
+ * Decides if another bank account may be linked, to which money can then be withdrawn. Its number is stored nowhere, so the account is
  * linked by entering it again once it is signed.
  */
 @Injectable()

@@ -29,8 +29,8 @@ interface LimitRow {
 }
 
 /**
- * Which rule each card has; cards that replace each other share it, with the limits of the first of them. A card keeps one
- * limit for each frequency that it ever had: all count, one refuses.
+ * The rule of each card; cards that replace each other share it, with the limits of the first of them. A card keeps one
+ * limit for each frequency that it has ever had: all of them count, but only one refuses.
  */
 @Injectable()
 export class CardRuleRepository {

@@ -89,7 +89,7 @@ describe('reading open authorizations again', () => {
     await spend.idle();
     await loseWebhooks();
     await network().reverse(id, {}, on(card));
-    // Stripe returns 401 for an account that is not connected any more.
+    // Stripe returns 401 for an account that is not connected anymore.
     await spend.pool.query(`update card set stripe_account_id = 'acct_disconnected' where id = $1`, [
       broken.cardId,
     ]);

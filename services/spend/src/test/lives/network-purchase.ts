@@ -7,9 +7,9 @@ export interface NetworkPurchase {
   readonly stripeCardId: string;
   /** Unix seconds. */
   readonly created: number;
-  /** Whether Stripe's `amount` contains open captures: its documentation leaves it open, so lives have either. */
+  /** True if Stripe's `amount` contains open captures: its documentation leaves it open, so lives have either. */
   readonly amountContainsCaptures: boolean;
-  /** Whether the history of requests has what was requested, where less was approved, or what was approved. */
+  /** True if the history of requests has the requested amount where less was approved; otherwise it has the approved amount. */
   readonly recordsRequested: boolean;
   readonly requests: NetworkRequest[];
   /** Taken back by reversals, in minor units. */

@@ -5,7 +5,7 @@ export interface FoundFact {
   readonly kind: UnmatchedFactWire['kind'];
   readonly stripeAccountId: string;
   readonly stripeObjectId: string;
-  /** Of a fact that was not applied. */
+  /** For a fact that was not applied. */
   readonly stripeEventId: string | null;
   /** The reason of a quarantine; empty otherwise. */
   readonly detail: string;

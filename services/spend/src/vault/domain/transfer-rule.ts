@@ -21,7 +21,7 @@ export type PlannedMove =
     };
 
 /**
- * Whether one rule would move out of the wallet every day what the other moves into it: the wallet cannot hold at least one amount
+ * Returns whether one rule would move out of the wallet every day what the other moves into it: the wallet cannot hold at least one amount
  * and at most a smaller one.
  */
 export function contradict(

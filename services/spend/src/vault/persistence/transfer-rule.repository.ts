@@ -140,7 +140,7 @@ export class TransferRuleRepository {
     });
   }
 
-  /** Of every organization, for the sweep. `today` as `YYYY-MM-DD`. */
+  /** For every organization, for the sweep. `today` as `YYYY-MM-DD`. */
   async listDue(today: string, after: DueTransferRule | null): Promise<DueTransferRule[]> {
     const { rows } = await this.systemPool.query<DueTransferRule>(
       `select organization_id as "organizationId", id as "ruleId", next_on::text as "nextOn" from transfer_rule

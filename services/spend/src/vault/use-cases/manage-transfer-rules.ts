@@ -143,7 +143,7 @@ const names = {
   move_surplus: 'Wallet at most',
 } as const satisfies Record<TransferRule['kind'], string>;
 
-/** Of a rule that is paused or resumed today: never a day for which it ran. */
+/** For a rule that is paused or resumed today: never a day for which it ran. */
 function nextDayOf(rule: TransferRule, today: string): string {
   const next = nextDayFrom(rule, today);
   return rule.nextOn !== null && rule.nextOn > next ? rule.nextOn : next;

@@ -14,7 +14,7 @@ import {
 } from '../persistence/transfer-rule.repository.ts';
 import { VaultMoves } from '../vault-moves.ts';
 
-/** Of one round; a rule that missed more continues in the next one. */
+/** For one round; a rule that missed more continues in the next one. */
 const periodsMax = 60;
 const runNames = {
   schedule: 'By schedule',

@@ -17,7 +17,7 @@ export function depositSteps(status: DepositStatus, result: FundingResult): read
 }
 
 /**
- * Whether Stripe moved money of a deposit that failed here: an operator has to look at it. What it reports late, or again, about the
+ * Returns whether Stripe moved money of a deposit that failed here: an operator has to look at it. What it reports late, or again, about the
  * top-up whose failure was booked is not a contradiction.
  */
 export function isFundedWrongly(

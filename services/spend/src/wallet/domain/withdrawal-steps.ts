@@ -18,7 +18,7 @@ export function withdrawalSteps(
 }
 
 /**
- * Whether Stripe's result contradicts what is booked: it moved money that was given back here or that it was not asked to move, or it
+ * Returns whether Stripe's result contradicts what is booked: it moved money that was given back here or that it was not asked to move, or it
  * reports as failed what it had reported as sent. Nothing is booked then, and an operator has to look at it.
  */
 export function isMovedWrongly(status: WithdrawalStatus, result: WithdrawalResult): boolean {

@@ -19,7 +19,7 @@ interface ApprovalActionsProps {
   /** What it is about, for screen readers. */
   readonly about: string;
   readonly size?: 'small' | 'middle';
-  /** Whether approving is the main action of what is shown around it. */
+  /** True if approving is the main action of what is shown around it. */
   readonly isMain?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { moneyText } from '../../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { signatureWords as words } from '../../../words/en/signatures.ts';
 
-/** Whether a movement of an amount takes a second admin, and what is said about it before it is sent. */
+/** Returns whether a movement of an amount takes a second admin, and what is said about it before it is sent. */
 export function useSecondSignature() {
   const role = useAccount()?.role;
   const readsPolicy = role !== undefined && permissionScopeOfRole(role, 'account.read') !== 'none';

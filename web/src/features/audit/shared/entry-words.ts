@@ -15,6 +15,6 @@ export function actorName({ kind, id, name, email, organization }: AuditEntryWir
 export const recordName = ({ kind, label }: AuditEntryWire['record']) =>
   kind === 'session' ? capitalized(label) : label;
 
-/** Whether the record repeats the origin: a person's own session is named by the browser that they used. */
+/** Returns whether the record repeats the origin: a person's own session is named by the browser that they used. */
 export const isNamedByOrigin = ({ record, origin }: Pick<AuditEntryWire, 'record' | 'origin'>) =>
   record.kind === 'session' && origin !== null && capitalized(origin.browser) === capitalized(record.label);

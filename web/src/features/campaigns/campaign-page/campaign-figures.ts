@@ -23,7 +23,7 @@ export const conversionPercent = ({
   Math.min(100, Math.round((gifts / visits) * 100));
 
 export interface CampaignDay {
-  /** Of today: the first is the day that the campaign was created, or that of an earlier gift recorded for it. */
+  /** Today's number: day 1 is the day on which the campaign was created, or that of an earlier gift recorded for it. */
   readonly number: number;
   readonly total: number;
   /** Without today; 0 on the last day and after it. */

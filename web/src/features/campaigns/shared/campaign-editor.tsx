@@ -59,7 +59,7 @@ interface EditorProps {
 }
 
 function Editor({ campaign, onClose }: EditorProps) {
-  // Over the campaign, which changes when somebody publishes: what is typed here stays, even while it is being published.
+  // Over the campaign, which changes when someone publishes: what is typed here stays, even while it is being published.
   const [typed, setTyped] = useState<Partial<CampaignDraft>>({});
   const draft = { ...draftOf(campaign), ...typed };
   const [update, { isLoading }] = useUpdateCampaignMutation();

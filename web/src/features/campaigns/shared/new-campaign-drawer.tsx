@@ -70,7 +70,7 @@ export function NewCampaignDrawer({ open, currency, onClose }: NewCampaignProps)
   );
 }
 
-/** The address follows the title until somebody types one. */
+/** The address follows the title until someone types one. */
 function SuggestedAddress() {
   const form = Form.useFormInstance<CampaignFields>();
   const title = Form.useWatch('title', form);

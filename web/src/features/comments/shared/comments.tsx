@@ -9,7 +9,7 @@ import { CommentRow } from '../comment-row.tsx';
 
 interface CommentsProps {
   readonly subject: CommentSubject;
-  /** Whether the viewer may write. */
+  /** True if the viewer may write. */
   readonly mayComment: boolean;
 }
 

@@ -14,7 +14,7 @@ const ControlsDrawer = lazy(async () => ({
 export interface OwnedControls {
   readonly owner: ControlOwner;
   readonly ownerId: string;
-  /** Of the spend rule or the program; null for a card. */
+  /** For the spend rule or the program; null for a card. */
   readonly name: string | null;
   /** Where the owner has a page of its own. */
   readonly link?: string;
@@ -24,7 +24,7 @@ interface ControlsSectionProps {
   /** All that apply, the one that is edited here first. */
   readonly owned: readonly [OwnedControls & { readonly owner: SettableOwner }, ...OwnedControls[]];
   readonly mayEdit: boolean;
-  /** Whether nobody can change them any more. */
+  /** True if nobody can change them anymore. */
   readonly isFinal?: boolean;
   readonly currency: string;
 }

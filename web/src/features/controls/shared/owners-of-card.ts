@@ -5,7 +5,7 @@ import { useAccount } from '../../../state/use-account.ts';
 import { mayLetProgramSpend } from '../../../lib/manages-program.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 
-/** Of an owner that has none. */
+/** For an owner that has none. */
 export const noControls: ControlsWire = { merchantRules: [], perPurchaseLimit: null, cashLimit: null };
 
 /** The card itself, its spend rule, its program, or the fund that pays: each with rules of its own. */

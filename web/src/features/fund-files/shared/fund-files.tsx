@@ -20,7 +20,7 @@ import { FundFileRows } from './fund-file-rows.tsx';
 import { useFundUploads } from './use-fund-uploads.ts';
 
 interface FundFilesProps extends FilesOf {
-  /** Of the list, for screen readers. */
+  /** For the list, for screen readers. */
   readonly label: string;
   /** What is said where there are none. */
   readonly empty: string;

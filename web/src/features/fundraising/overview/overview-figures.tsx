@@ -91,7 +91,7 @@ interface RowProps {
   /** Null when there is none. */
   readonly present: number | null;
   readonly previous: number | null;
-  /** Of an amount in minor units; null for a number. */
+  /** For an amount in minor units; null for a number. */
   readonly currency: string | null;
 }
 

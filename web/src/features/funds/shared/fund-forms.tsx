@@ -92,7 +92,7 @@ export function EditFundDrawer({ open, fund, onClose }: DrawerProps & { readonly
 }
 
 interface CommonFieldsProps {
-  /** Whether it is restricted to a time, so that a day must be known. */
+  /** True if it is restricted to a time, so that a day must be known. */
   readonly isOfTime: boolean;
   /** The categories that it has, which may be archived now. */
   readonly kept?: readonly string[];

@@ -18,13 +18,13 @@ describe('A fund', () => {
     expect([releasableOf(fund), releaseRefusalOf(fund, today)]).toEqual([300, null]);
     expect(releasableOf({ ...empty, available: 500 })).toBe(500);
     expect(releaseRefusalOf({ ...fund, releasable: 0 }, today)).toBe(
-      'All that is left goes back to donors with the next payout.',
+      'Everything that is left goes back to donors with the next payout.',
     );
   });
 
   it('is not released before its first day', () => {
     const fund = { ...empty, available: 500, startsOn: '2026-05-03' };
-    expect(releaseRefusalOf(fund, today)).toMatch(/^This fund can be released from .*May.* on\.$/);
+    expect(releaseRefusalOf(fund, today)).toMatch(/^This fund can be released starting .*May.*\.$/);
     expect(releaseRefusalOf(fund, '2026-05-03')).toBeNull();
   });
 });

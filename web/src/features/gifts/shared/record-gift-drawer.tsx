@@ -168,7 +168,7 @@ function MethodFields({ method, currency }: MethodFieldsProps) {
   );
 }
 
-/** Of a gift of money: what most gifts do not have, after what every gift has. */
+/** For a gift of money: what most gifts do not have, after what every gift has. */
 function OptionalFields({ method, currency }: MethodFieldsProps) {
   const { data: funds = [] } = useListFundsQuery();
   const openFunds = funds.filter(({ status }) => status === 'open');

@@ -34,7 +34,7 @@ export function Members({ account, action }: MembersProps) {
   const query = useListMembersQuery();
   const { data: cards = [] } = useListCardsQuery({ organizationId: account.organizationId ?? '' });
   const mayChange = permissionScopeOfRole(account.role, 'user.change-role') === 'all';
-  // Somebody who sees only some of the cards would see a wrong number.
+  // Someone who sees only some of the cards would see a wrong number.
   const countsCards = permissionScopeOfRole(account.role, 'card.read') === 'all';
   const text = params.get('q') ?? '';
   const members = membersMatching(query.data ?? [], text).map((member) => ({

@@ -4,7 +4,7 @@ type Account = Pick<UserWire, 'role' | 'accountActivation'> & {
   readonly owner: Pick<OrganizationWire, 'type'> | null;
 };
 
-/** Whether this person gets notifications: everybody of an activated organization that spends and raises money. */
+/** Returns whether this person gets notifications: everyone of an activated organization that spends and raises money. */
 export function hasNotifications({ role, accountActivation, owner }: Account): boolean {
   return owner?.type !== 'advisor' && accountActivation === 'Activated' && role !== 'Archived';
 }

@@ -34,7 +34,7 @@ const nameMax = 60;
 const reasonMax = 500;
 const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.frequencyName[value] }));
 
-/** A person requests a card on a program, to join it, or a higher limit; somebody else decides. */
+/** A person requests a card on a program, to join it, or a higher limit; someone else decides. */
 export function RequestDrawer({ programId, kinds, onClose }: RequestDrawerProps) {
   const query = useListRequestableProgramsQuery();
   const programs = query.data ?? [];

@@ -8,7 +8,7 @@ import { LockPurchases } from './lock-purchases.tsx';
 
 interface LockNoticesProps {
   readonly locks: readonly ReceiptLockWire[];
-  /** Of the viewer. */
+  /** For the viewer. */
   readonly userId: string;
 }
 

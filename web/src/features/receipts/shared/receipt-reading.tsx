@@ -7,7 +7,7 @@ import { receiptWords as words } from '../../../words/en/receipts.ts';
 
 interface ReceiptReadingProps {
   readonly reading: ReceiptReadingWire | null;
-  /** Of the organization; for a receipt that names none. */
+  /** For the organization; for a receipt that names none. */
   readonly currency: string;
 }
 

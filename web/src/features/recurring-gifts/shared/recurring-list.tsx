@@ -22,7 +22,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ShortDay } from '../../../ui/relative-time.tsx';
 import { type Status, StatusChip } from '../../../ui/status-chip.tsx';
-import { useDateOrder } from '../../../ui/use-sorted.ts';
+import { useDateSort } from '../../../ui/use-sorted.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { recurringListWords as words } from '../../../words/en/recurring-list.ts';
 import { UpgradeSuggestions } from '../upgrade-suggestions.tsx';
@@ -109,7 +109,7 @@ export default function RecurringList() {
   const search = useCallback((who: string) => change({ who }), [change]);
   const status = recurringGiftStatuses.find((one) => one === params.get('state'));
   const q = params.get('who') ?? undefined;
-  const { order: sort, sorting } = useDateOrder();
+  const { sort, sorting } = useDateSort();
   const query = useListRecurringGiftsInfiniteQuery({ status, q, sort });
   const { data: health } = useGetRecurringHealthQuery();
   const [readPage] = useLazyGetRecurringGiftPageQuery();

@@ -16,7 +16,7 @@ import { WalletBalances } from '../wallet-balances.tsx';
 
 interface WalletActionsProps {
   readonly hasBank: boolean;
-  /** Of the sentence that says that no bank is linked. */
+  /** For the sentence that says that no bank is linked. */
   readonly bankId: string;
 }
 

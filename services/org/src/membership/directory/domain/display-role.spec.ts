@@ -20,7 +20,7 @@ describe('the display role', () => {
     expect(managedTeamIds('Employee', [garden, kitchen])).toEqual(['kitchen']);
   });
 
-  it('is Employee for everybody else', () => {
+  it('is Employee for everyone else', () => {
     expect(displayRole('Employee', [])).toBe('Employee');
     expect(displayRole('Employee', [garden])).toBe('Employee');
   });

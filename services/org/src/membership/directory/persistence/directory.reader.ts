@@ -29,7 +29,7 @@ export class DirectoryReader {
     return { people: await this.withCaller(ctx, people), teams };
   }
 
-  /** Adds the caller when the list is cut: what they may see depends on their own teams. */
+  /** Adds the caller if the list is truncated: what they may see depends on their own teams. */
   private async withCaller(ctx: Ctx, people: Person[]): Promise<Person[]> {
     const { actor } = ctx;
     if (people.length < peopleMax || actor.kind !== 'user') return people;
@@ -38,7 +38,7 @@ export class DirectoryReader {
     return caller === null ? people : [...people, caller];
   }
 
-  /** By name, after the person with this id. */
+  /** Sorted by name, after the person with this id. */
   people(ctx: Ctx, limit: number, after: string | null): Promise<Person[]> {
     return this.reader.query<Person>(ctx, {
       name: 'people',
@@ -48,7 +48,7 @@ export class DirectoryReader {
     });
   }
 
-  /** Active admins and managers: of these teams, of all teams where it is null, and these people. */
+  /** Active admins, and the managers of these teams (of all teams if null), and these people. */
   approvers(
     ctx: Ctx,
     teamIds: readonly string[] | null,

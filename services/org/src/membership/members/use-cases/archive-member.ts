@@ -19,7 +19,7 @@ import { MemberRepository } from '../persistence/member.repository.ts';
 
 /**
  * Archives a member in three steps: a marker is stored, `spend` stops the cards, the role changes. After a crash the
- * sweep resumes from the marker. When `spend` fails, the marker is removed and nobody is archived.
+ * sweep resumes from the marker. If `spend` fails, the marker is removed and nobody is archived.
  */
 @Injectable()
 export class ArchiveMember {
@@ -46,7 +46,7 @@ export class ArchiveMember {
     return this.finish(ctx, userId);
   }
 
-  /** From the marker on. */
+  /** The steps after the marker. */
   async resume(organizationId: string, userId: string): Promise<void> {
     const ctx = serviceContext('org', organizationId);
     await this.stopCards(ctx, userId);

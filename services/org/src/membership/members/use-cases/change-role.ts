@@ -21,7 +21,7 @@ type Command = RequestOf<typeof orgRpc.changeRole>;
 
 /**
  * Archiving stops the cards before the role changes, restoring allows them after it: no card works without the role. A
- * restored person's cards stay frozen until somebody unfreezes each of them.
+ * restored person's cards stay frozen until someone unfreezes each of them.
  */
 @Injectable()
 export class ChangeRole {
@@ -36,7 +36,7 @@ export class ChangeRole {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** @throws DomainError `fresh_sign_in_required` where somebody becomes an admin, who may move money. */
+  /** @throws DomainError `fresh_sign_in_required` where someone becomes an admin, who may move money. */
   async execute(ctx: Ctx, command: Command): Promise<UserSummaryWire> {
     const { actor } = authorize(ctx, 'user.change-role');
     if (command.role === 'Admin') requireFreshSignIn(ctx);

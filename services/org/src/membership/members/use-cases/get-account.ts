@@ -48,7 +48,7 @@ export class GetAccount {
     return this.directory.findByEmail(ctx, email);
   }
 
-  /** The client of the caller's firm to which this person belongs; null in the context of a client, and for everybody else. */
+  /** The client of the caller's firm to which this person belongs; null in the context of a client, and for everyone else. */
   private async clientOf(ctx: Ctx, actor: UserPrincipal, email: string): Promise<string | null> {
     if (ctx.organizationId !== actor.organizationId || actor.clientIds.length === 0) return null;
     return this.memberships.findOrganization(email, actor.clientIds);

@@ -62,7 +62,7 @@ export class TeamRepository {
     );
   }
 
-  /** Changes the role of everybody who has it. Returns their user ids. */
+  /** Changes the role of everyone who has it. Returns their user ids. */
   async renameRole(tx: Transaction, ctx: Ctx, teamId: string, from: string, to: string): Promise<string[]> {
     const rows = await tx.query<{ user_id: string }>(
       `update team_user set team_role = $4 where organization_id = $1 and team_id = $2 and team_role = $3 returning user_id`,

@@ -127,7 +127,7 @@ export class UpdateOrganizationDetails {
   }
 }
 
-/** Of the representative only the name is kept in the audit log. */
+/** The audit log stores only the name of the representative. */
 function toAudited({ name, ein, mission, website, address, representative }: Details) {
   const person = representative && `${representative.firstName} ${representative.lastName}`;
   return { name, ein, mission, website, address, representative: person };

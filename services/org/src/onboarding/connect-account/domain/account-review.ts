@@ -26,7 +26,7 @@ export function applicationState(
   return account.currentlyDue.length > 0 ? 'more_needed' : 'in_review';
 }
 
-/** Whether the two differ in what people are shown. */
+/** Returns whether the two differ in what people are shown. */
 export function hasVisibleChange(one: ShownState, other: ShownState): boolean {
   const shown = ({ currentlyDue, disabledReason, paymentMethods }: ShownState) =>
     JSON.stringify([[...currentlyDue].toSorted(), disabledReason, paymentMethods.map(({ id }) => id)]);

@@ -46,7 +46,7 @@ export class ManagePaymentMethods {
     const { organizationId } = authorize(ctx, 'payment-method.manage');
     const { accountActivation, paymentMethods } = await this.organizations.get(ctx);
     if (accountActivation !== 'Activated') throw failure('organization_not_active');
-    // Money can be withdrawn to it, so that two admins sign for any further account; the first one only brings money in.
+    // Money can be withdrawn to it, so two admins must sign for any further account; the first account only brings money in.
     if ((paymentMethods ?? []).length > 0) await this.assertSigned(ctx, organizationId, bankAccount);
     await this.syncConnectAccount.execute(organizationId, bankAccount);
     const last4 = bankAccount.accountNumber.slice(-4);
@@ -75,7 +75,7 @@ export class ManagePaymentMethods {
   }
 }
 
-/** Of the last digits alone: a hash of the whole number could be reversed by trying all numbers. */
+/** Covers only the last digits: a hash of the whole number could be reversed by trying all numbers. */
 function idOf(parts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -32,7 +32,7 @@ const isOwnedBy = `organization_id is not distinct from $1 and (organization_id 
 export class DocumentRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
 
-  /** Whether an applicant without an organization has joined one since. */
+  /** Returns whether an applicant without an organization has joined one since. */
   async hasJoined({ organizationId, userId }: DocumentOwner): Promise<boolean> {
     if (organizationId !== null) return false;
     const { rowCount } = await this.systemPool.query(`select from member where user_id = $1`, [userId]);

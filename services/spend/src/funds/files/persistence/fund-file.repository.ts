@@ -20,7 +20,7 @@ export interface FileRecord extends FileOwner {
   readonly attempt: number;
   readonly type: FundFileWire['type'] | null;
   readonly uploadedAt: Date | null;
-  /** Of its release; null without one. */
+  /** For its release; null without one. */
   readonly transferStatus: 'pending' | 'posted' | 'voided' | null;
 }
 export type NewFile = Omit<FileRecord, 'attempt' | 'type' | 'uploadedAt' | 'transferStatus'>;
@@ -62,7 +62,7 @@ export class FundFileRepository {
     return row ?? null;
   }
 
-  /** Finished ones and uploads under way. Of releases that are not made yet, those of this person. */
+  /** Finished ones and uploads in progress. Of releases that are not made yet, those of this person. */
   async count(
     tx: Transaction,
     organizationId: string,

@@ -130,7 +130,7 @@ export class UploadFundFile {
     }
     const name = fileNameOf(record.name, type);
     await this.files.finish(tx, organizationId, fileId, { name, type, sha256 }, this.clock.now());
-    // Of a release that is not made yet, the release records it.
+    // For a release that is not made yet, the release records it.
     if (!record.isEvidence || record.transferId !== null)
       await this.changes.record(tx, ctx, organizationId, locked, {
         action: 'fund.add-file',

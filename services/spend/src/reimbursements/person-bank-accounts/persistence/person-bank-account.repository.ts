@@ -26,7 +26,7 @@ const columns = `id, user_id as "userId", status, stripe_customer_id as "custome
   payment_method_id as "paymentMethodId", bank_name as "bankName", last4, created_at as "createdAt"`;
 const retrySeconds = 60;
 
-/** The bank accounts of persons, as Stripe keeps them. */
+/** The bank accounts of people, as Stripe keeps them. */
 @Injectable()
 export class PersonBankAccountRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
@@ -54,7 +54,7 @@ export class PersonBankAccountRepository {
     return row ?? null;
   }
 
-  /** Whether a payment to the account waits for a signature or the bank. */
+  /** Returns whether a payment to the account waits for a signature or the bank. */
   async isInUse(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
     const rows = await tx.query(sql`
       select 1 from reimbursement_payout

@@ -33,7 +33,7 @@ export class CompleteBankAccount {
     return this.unitOfWork.run(ctx, (tx) => this.reader.read(tx, organizationId, actor.userId));
   }
 
-  /** Whether the setup has an account now. `ctx` is bound to the organization. */
+  /** Returns whether the setup has an account now. `ctx` is bound to the organization. */
   async complete(ctx: Ctx, owner: Owner, setupId: string): Promise<boolean> {
     const { setup, stripeAccount } = await this.find(ctx, owner, setupId);
     if (setup.status !== 'pending') return setup.status === 'ready';
@@ -55,7 +55,7 @@ export class CompleteBankAccount {
     });
   }
 
-  /** Returns Stripe's id of the account that is not needed any more. */
+  /** Returns Stripe's id of the account that is not needed anymore. */
   private keep(
     ctx: Ctx,
     { organizationId, userId }: Owner,

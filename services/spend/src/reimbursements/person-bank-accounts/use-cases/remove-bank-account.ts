@@ -15,7 +15,7 @@ export class RemoveBankAccount {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Without an account it does nothing. @throws DomainError `bank_account_in_use` while a payment to it is under way. */
+  /** Without an account it does nothing. @throws DomainError `bank_account_in_use` while a payment to it is in progress. */
   async execute(ctx: Ctx): Promise<PersonBankAccountWire> {
     const { organizationId, actor } = authorize(ctx, 'payout-account.manage');
     const removed = await this.unitOfWork.run(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import { PersonBankAccountRepository } from '../persistence/person-bank-account.
 interface StartedSetup {
   readonly setupId: string;
   readonly stripeAccount: string;
-  /** Of an earlier setup. */
+  /** For an earlier setup. */
   readonly customerId: string | null;
 }
 

@@ -48,7 +48,7 @@ export class ReimbursementReceiptRepository {
     return row ?? null;
   }
 
-  /** Finished ones and uploads under way; of the line those that it has or will have. */
+  /** Finished ones and uploads in progress; of the line those that it has or will have. */
   async count(
     tx: Transaction,
     organizationId: string,
@@ -112,7 +112,7 @@ export class ReimbursementReceiptRepository {
       where organization_id = ${organizationId} and line_id = ${lineId} and receipt_id = ${id}`);
   }
 
-  /** Deletes the finished ones that no line of the report has any more. */
+  /** Deletes the finished ones that no line of the report has anymore. */
   async removeUnused(tx: Transaction, organizationId: string, reportId: string): Promise<void> {
     await tx.query(sql`
       delete from reimbursement_receipt r

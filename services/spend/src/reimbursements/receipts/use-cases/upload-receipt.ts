@@ -41,7 +41,7 @@ export class UploadReceipt {
 
   /**
    * The same idempotency key resumes the same receipt.
-   * @throws DomainError `not_found`, `forbidden` for anybody but its author, `reimbursement_not_editable`,
+   * @throws DomainError `not_found`, `forbidden` for anyone but its author, `reimbursement_not_editable`,
    * `reimbursement_receipts_full`, `too_many_requests`, `idempotency_key_reused`
    */
   async begin(ctx: Ctx, command: RequestOf<Rpc['begin']>): Promise<ReplyOf<Rpc['begin']>> {

@@ -57,7 +57,7 @@ export class SubstituteRepository {
     );
   }
 
-  /** Whether it holds, and keeps it from being ended until the end of the transaction. */
+  /** Returns whether it holds, and keeps it from being ended until the end of the transaction. */
   async lockActive(
     tx: Transaction,
     organizationId: string,

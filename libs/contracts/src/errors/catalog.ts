@@ -6,8 +6,8 @@ interface ErrorEntry {
   readonly sentence: string;
 }
 
-/** Every code that may cross a process border. Codes are never reused and never parsed from the sentence. */
-export const errorCatalogue = {
+/** Every code that may cross a process boundary. Codes are never reused and never parsed from the sentence. */
+export const errorCatalog = {
   invalid_input: { kind: 'invalid', sentence: 'Some fields are not valid. See the list of fields.' },
   unauthenticated: { kind: 'unauthenticated', sentence: 'Please sign in first.' },
   cross_site_request: { kind: 'forbidden', sentence: 'This request came from another site and was refused.' },
@@ -133,7 +133,7 @@ export const errorCatalogue = {
   document_unreadable: {
     kind: 'refused',
     sentence:
-      'This file is damaged, or its content is not of the type that its name states. Save it again and upload the new file.',
+      'This file is damaged, or its content does not match the type in its name. Save it again and upload the new file.',
   },
   document_encrypted: {
     kind: 'refused',
@@ -155,7 +155,7 @@ export const errorCatalogue = {
   file_damaged: {
     kind: 'unavailable',
     sentence:
-      'The stored content of this file is damaged, so it cannot be shown. Write to the operator of this installation.',
+      'The stored content of this file is damaged, so it cannot be shown. Contact the operator of this installation.',
   },
   document_incomplete: { kind: 'invalid', sentence: 'The upload is incomplete. Upload the file again.' },
   too_many_views: {
@@ -202,7 +202,7 @@ export const errorCatalogue = {
   fund_not_empty: {
     kind: 'refused',
     sentence:
-      'The balance of this fund is not zero, or purchases hold money of it. Release what is left; the next gifts fill a balance below zero.',
+      'The balance of this fund is not zero, or some of its money is on hold for purchases. Release what is left. The next gifts cover a negative balance.',
   },
   fund_gifts_in_transit: {
     kind: 'refused',
@@ -210,12 +210,12 @@ export const errorCatalogue = {
   },
   fund_pays_for_program: {
     kind: 'refused',
-    sentence: 'This fund pays for a spend program. Close the program or let another account pay first.',
+    sentence: 'This fund pays for a spend program. Close the program first.',
   },
   category_outside_fund: {
     kind: 'refused',
     sentence:
-      'A restricted fund pays for this, and its purpose does not include this category. Choose one of the categories of the fund.',
+      'A restricted fund pays for this, and its purpose does not include this category. Choose one of the fund’s categories.',
   },
   category_needed_by_fund: {
     kind: 'refused',
@@ -293,7 +293,7 @@ export const errorCatalogue = {
   payouts_not_available: {
     kind: 'refused',
     sentence:
-      'This wallet was created in an earlier release and cannot pay individuals. Pay from your bank and mark the report as paid.',
+      'This wallet was created in an earlier version and cannot pay individuals. Pay from your bank and mark the report as paid.',
   },
   payee_bank_account_missing: {
     kind: 'refused',
@@ -302,7 +302,7 @@ export const errorCatalogue = {
   bank_account_in_use: {
     kind: 'refused',
     sentence:
-      'A payment to this bank account is under way. Change the account once the payment has gone through or failed.',
+      'A payment to this bank account is in progress. Change the account once the payment has gone through or failed.',
   },
   bank_account_not_set_up: {
     kind: 'refused',
@@ -329,7 +329,7 @@ export const errorCatalogue = {
   own_card_needs_admin: {
     kind: 'forbidden',
     sentence:
-      'A manager can issue a card to themselves only up to the limit that an admin set for its spend program. Request the card instead.',
+      'Managers can issue cards to themselves only up to the limit that an admin set for the spend program. Request the card instead.',
   },
   too_many_new_cards: {
     kind: 'too_many_requests',
@@ -361,7 +361,7 @@ export const errorCatalogue = {
   },
   receipt_excuse_closed: {
     kind: 'refused',
-    sentence: 'This request is not open: the reason was already approved or rejected, or was never stated.',
+    sentence: 'This request is not open: the reason was already approved or rejected, or none was given.',
   },
   receipt_not_needed: { kind: 'refused', sentence: 'This purchase already has a receipt.' },
   approver_added_author: {
@@ -385,7 +385,7 @@ export const errorCatalogue = {
     sentence: 'An admin or manager froze this card. Ask them to unfreeze it.',
   },
   cardholder_not_active: { kind: 'refused', sentence: 'This person cannot hold a card at the moment.' },
-  unmatched_fact_resolved: { kind: 'conflict', sentence: 'Somebody has already resolved this.' },
+  unmatched_fact_resolved: { kind: 'conflict', sentence: 'Someone has already resolved this.' },
   unmatched_fact_not_assignable: {
     kind: 'refused',
     sentence:
@@ -414,12 +414,12 @@ export const errorCatalogue = {
   month_not_compared: {
     kind: 'refused',
     sentence:
-      'The ledger was not compared with Stripe since the end of this month. Run the check under Reconciliation first.',
+      'The ledger has not been compared with Stripe since the end of this month. Run the check under Reconciliation first.',
   },
   month_checks_open: {
     kind: 'refused',
     sentence:
-      'Some checks are still open for this month. Resolve them, or state why the month can be closed anyway.',
+      'Some checks for this month are still open. Resolve them, or explain why the month can be closed anyway.',
   },
   nothing_to_export: {
     kind: 'refused',
@@ -485,7 +485,7 @@ export const errorCatalogue = {
   campaign_not_open: { kind: 'refused', sentence: 'This campaign is not accepting gifts right now.' },
   tribute_not_offered: {
     kind: 'refused',
-    sentence: 'Gifts to this campaign cannot be dedicated to somebody.',
+    sentence: 'Gifts to this campaign cannot be dedicated.',
   },
   tribute_note_not_available: {
     kind: 'refused',
@@ -576,7 +576,7 @@ export const errorCatalogue = {
   },
   donor_import_wrong_state: {
     kind: 'conflict',
-    sentence: 'This import has already moved on to another step. Reload it.',
+    sentence: 'This import is already at another step. Reload it.',
   },
   donor_import_empty: {
     kind: 'refused',
@@ -602,28 +602,28 @@ export const errorCatalogue = {
   webhook_signature_invalid: { kind: 'invalid', sentence: 'The signature of this webhook is not valid.' },
 } as const satisfies Record<string, ErrorEntry>;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof errorCatalog;
 
 export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code);
+  return Object.hasOwn(errorCatalog, code);
 }
 
-/** The DomainError of a code, with its kind and sentence from the catalogue. */
+/** The DomainError of a code, with its kind and sentence from the catalog. */
 export function failure(code: ErrorCode, detail?: string, fields: readonly FieldError[] = []): DomainError {
-  const { kind, sentence } = errorCatalogue[code];
+  const { kind, sentence } = errorCatalog[code];
   return new DomainError(code, kind, detail ?? sentence, fields);
 }
 
 /** The DomainError of a code that one field caused, which a form marks with the sentence. */
 export function fieldFailure(code: ErrorCode, field: string): DomainError {
-  return failure(code, undefined, [{ field, message: errorCatalogue[code].sentence }]);
+  return failure(code, undefined, [{ field, message: errorCatalog[code].sentence }]);
 }
 
 export type LimitCode = 'too_many_requests' | 'too_many_new_cards' | 'too_many_tribute_notes';
 
 /** @param retryAfterSeconds until the next attempt is accepted; sent as `Retry-After`. */
 export function limitReached(code: LimitCode, retryAfterSeconds: number): DomainError {
-  const { kind, sentence } = errorCatalogue[code];
+  const { kind, sentence } = errorCatalog[code];
   return new DomainError(code, kind, sentence, [], retryAfterSeconds);
 }
 

@@ -4,9 +4,9 @@ import { Money } from '@almoner/kernel';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { amountOf, quoteGift, type FeeRates, type GiftQuote } from './domain/gift-quote.ts';
 
-/** The fees of gifts by the rates of the settings. */
+/** The fees of gifts at the configured rates. The only code that reads those settings. */
 @Injectable()
-export class FeeCover {
+export class GiftFees {
   readonly rates: FeeRates;
 
   constructor(@Inject(DONATIONS_CONFIG) config: DonationsConfig) {
@@ -17,7 +17,7 @@ export class FeeCover {
     return quoteGift(amount, coverFees, this.rates[method]);
   }
 
-  /** The quote of a gift that is to be paid. @throws DomainError `gift_total_too_large` when Stripe does not charge as much at once. */
+  /** The quote of a gift to be paid. @throws DomainError `gift_total_too_large` above the most that Stripe charges at once. */
   payable(amount: Money, coverFees: boolean, method: OnlineGiftMethod): GiftQuote {
     const quote = this.quote(amount, coverFees, method);
     if (quote.total.exceeds(Money.ofMinor(largestPaymentMinor, amount.currency)))
@@ -27,7 +27,7 @@ export class FeeCover {
     return quote;
   }
 
-  /** What is left of a total for the gift itself. */
+  /** The part of a total that is the gift itself. */
   amountOf(total: Money, coverFees: boolean, method: OnlineGiftMethod): Money {
     return amountOf(total, coverFees, this.rates[method]);
   }
