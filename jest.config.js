@@ -10,6 +10,7 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.local/', '\\.e2e\\.spec\\.ts$'],
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testEnvironment: fileURLToPath(new URL('./tools/plain-global-environment.mjs', import.meta.url)),
   testEnvironmentOptions: { customExportConditions: ['@almoner/source', 'node', 'node-addons'] },
   transform: {
     '^.+\\.tsx?$': [

@@ -7,6 +7,8 @@ import Sequencer from '@jest/test-sequencer';
  */
 const longest = [
   'lives-',
+  // It starts the platform from the files of the image.
+  'rest-1-',
   'large-organization.',
   'http-permissions.',
   'permissions.',
@@ -16,9 +18,10 @@ const longest = [
   'documents.',
   'spend-',
   'donations-',
-  'rest-',
-  'cards-',
   'org-',
+  'cards-',
+  'gateway-',
+  'rest-',
 ];
 
 export default class SlowTestsFirst extends Sequencer {

@@ -18,14 +18,14 @@ function project(name: string, specs: Record<string, string>) {
   for (const [spec, text] of Object.entries(specs)) writeFileSync(join(root, `${spec}.spec.js`), text);
   const runs: string[] = [];
   const stages = new TestStages(
-    (program: readonly string[]) => {
+    (program: readonly string[], environment: Readonly<Record<string, string>>) => {
       runs.push(program.join(' '));
       return new Promise((resolve) => {
         const args = [join(process.cwd(), 'node_modules', String(program[0])), ...program.slice(1)];
         const child = spawn(process.execPath, args, {
           cwd: root,
           stdio: 'ignore',
-          env: { PATH: process.env.PATH },
+          env: { PATH: process.env.PATH, ...environment },
         });
         child.once('close', (code) => resolve(code === 0));
       });
@@ -46,6 +46,13 @@ const failsOnce = `
     writeFileSync('ran', '');
     expect(ran).toBe(true);
   });`;
+/** A test file that runs several spec files, as those of `spec-groups` do. */
+const groupOf = (specs: Record<string, string>) => `
+  const only = process.env.ONLY_SPECS;
+  const specs = { ${Object.entries(specs)
+    .map(([name, text]) => `'${name}.spec.ts'() {${text}}`)
+    .join(',')} };
+  for (const [name, run] of Object.entries(specs)) if (only === undefined || name === only) describe(name, run);`;
 
 describe('the stages of npm test', () => {
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -65,6 +72,26 @@ describe('the stages of npm test', () => {
     await stages.jest('Tests', config);
     expect(await stages.repeatFailed()).toEqual([]);
     expect(stages.counts()).toEqual({ passed: 1, failed: 2, skipped: 0 });
+  });
+
+  it('run only the failed spec files of a group again, and count the others as they were', async () => {
+    const group = groupOf({ passes, failsOnce, fails });
+    const { config, runs, stages } = project('group', { group });
+    await stages.jest('Tests', config);
+    expect(stages.counts()).toEqual({ passed: 2, failed: 2, skipped: 0 });
+    expect(await stages.repeatFailed()).toEqual(['failsOnce.spec.ts fails once']);
+    expect(stages.counts()).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(runs).toHaveLength(3);
+  });
+
+  it('repeat nothing when more than three spec files of a group failed', async () => {
+    const { config, runs, stages } = project('groups', {
+      group: groupOf({ a: fails, b: fails, c: fails, d: fails }),
+    });
+    await stages.jest('Tests', config);
+    expect(await stages.repeatFailed()).toEqual([]);
+    expect(stages.counts()).toEqual({ passed: 0, failed: 4, skipped: 0 });
+    expect(runs).toHaveLength(1);
   });
 
   it('repeat nothing when more than three files failed', async () => {

@@ -25,7 +25,7 @@ const env = {
 };
 const results = mkdtempSync(join(tmpdir(), 'almoner-results-'));
 const tests = new TestStages(
-  (program) => ended(start(program, ['ignore', 'ignore', 'inherit'])),
+  (program, more) => ended(start(program, ['ignore', 'ignore', 'inherit'], more)),
   results,
   root,
 );
@@ -81,9 +81,10 @@ async function checkSources(title, program) {
   report(title, isGood, output.join(''));
 }
 
-/** Starts a tool of node_modules. */
-function start([program, ...args], stdio) {
-  return spawn(tools.node, [join(root, 'node_modules', program), ...args], { cwd: root, env, stdio });
+/** Starts a tool of node_modules, with additional variables. */
+function start([program, ...args], stdio, more = {}) {
+  const file = join(root, 'node_modules', program);
+  return spawn(tools.node, [file, ...args], { cwd: root, env: { ...env, ...more }, stdio });
 }
 
 /** Returns whether a process succeeded. */

@@ -41,8 +41,8 @@ export const laptopSettings = [
   'max_wal_size=1GB',
   'timezone=UTC',
 ];
-// Commits stay synchronous, so that a killed server keeps confirmed data.
-export const nonDurableSettings = ['fsync=off', 'full_page_writes=off'];
+// Commits stay synchronous, so that a killed server keeps confirmed data. Each spec opens dozens of connections, all with a known password.
+export const nonDurableSettings = ['fsync=off', 'full_page_writes=off', 'scram_iterations=1'];
 
 /** Starts the cluster in `dataDir`, or takes over the server that a killed launcher left running there. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {

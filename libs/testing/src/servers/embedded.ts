@@ -2,11 +2,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startNatsServer, startPostgres } from '@almoner/servers';
+import { memoryFolder, removeAbandonedFolders } from './memory-folder.ts';
 import { passwords, unrestrictedUser } from './nats-users.ts';
 import { type TestRunPostgres, type RunningNats } from './running-servers.ts';
 
+const prefix = 'almoner-test-';
+
 export async function startEmbeddedPostgres(): Promise<TestRunPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'almoner-test-'));
+  const place = memoryFolder() ?? tmpdir();
+  removeAbandonedFolders(place, prefix);
+  const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`));
   // World-readable: when run as root, the database runs as another user, who must be able to access the folder.
   chmodSync(folder, 0o755);
   const server = await startPostgres({

@@ -95,7 +95,11 @@ describe('A purchase whose card has changed its program', () => {
     await moveTo(card, second.id);
     const increment = (increment_amount: number) =>
       helpers().authorizations.increment(id, { increment_amount, is_amount_controllable: false }, on(card));
-    await increment(15_001);
+    // The reason that the network got: without it a decline for another cause would only show as a missing decision below.
+    expect(await increment(15_001)).toMatchObject({
+      metadata: { decline_reason: 'program_limit_exceeded' },
+      request_history: [{ approved: true }, { approved: false, reason: 'webhook_declined' }],
+    });
     await increment(15_000);
     await expectUsages({ spent: 20_000, held: 20_000 }, nothing);
     const { rows } = await spend.pool.query<{ decline_reason: string | null }>(
