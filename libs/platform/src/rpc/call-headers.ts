@@ -60,33 +60,43 @@ export function readCallHeaders(
   const read = (name: string) => received?.get(name) || null;
   const token = read(names.principal);
   if (token === null) throw failure('unauthenticated');
-  const addressee = addresseeOf(read(names.forwarder), audience, tokens);
-  const { principal: actor, origin } = tokens.verify(token, addressee);
+  const forwarder = forwarderOf(read(names.forwarder), audience, tokens);
+  // The audience of a forwarded token must be its forwarder.
+  const { principal: actor, origin } = tokens.verify(token, forwarder ?? audience);
+  const sender = forwarder ?? (actor.kind === 'service' ? actor.service : 'gateway');
   const key = read(names.idempotencyKey);
   return {
     actor,
     organizationId: organizationOf(actor, read(names.organization)),
     traceparent: read(names.traceparent) ?? newTraceparent(),
-    deadlineAt: deadlineByOurClock(read, clocks),
+    deadlineAt: deadlineByOurClock(read, sender, clocks),
     idempotencyKey: key === null ? null : decodeURIComponent(key),
     origin,
     credential: token,
   };
 }
 
-/** A caller of an earlier release does not state when it sent the message. */
-function deadlineByOurClock(read: (name: string) => string | null, clocks: CallerClocks): number {
+/**
+ * A caller of an earlier release does not state when it sent the message. `sender` is verified, so no service can shift the clock of
+ * another one's process.
+ */
+function deadlineByOurClock(
+  read: (name: string) => string | null,
+  sender: string,
+  clocks: CallerClocks,
+): number {
   const deadline = read(names.deadline);
   if (deadline === null) return Date.now() + 10_000;
-  const [sentAt, caller] = [read(names.sentAt), read(names.process)];
-  if (sentAt === null || caller === null) return Number(deadline);
-  return Number(deadline) + clocks.aheadOf(caller, Number(sentAt), Date.now());
+  const sentAt = Number(read(names.sentAt) ?? Number.NaN);
+  const process = read(names.process);
+  if (process === null || !Number.isFinite(sentAt)) return Number(deadline);
+  return Number(deadline) + clocks.aheadOf(`${sender} ${process}`, sentAt, Date.now());
 }
 
-/** The audience of a forwarded token must be its forwarder, which proves its identity with a token of its own. */
-function addresseeOf(forwarder: string | null, audience: string, tokens: PrincipalTokens): string {
-  if (forwarder === null) return audience;
-  const { principal } = tokens.verify(forwarder, audience);
+/** The service that forwards the token of an actor, which it proves with a token of its own; null for an actor's own call. */
+function forwarderOf(token: string | null, audience: string, tokens: PrincipalTokens): string | null {
+  if (token === null) return null;
+  const { principal } = tokens.verify(token, audience);
   if (principal.kind !== 'service') throw failure('unauthenticated');
   return principal.service;
 }
