@@ -4,19 +4,23 @@ import Stripe from 'stripe';
 
 /**
  * What a financial account holds for an authorization with open captures, in minor units: its description does not show it
- * (docs/decisions/0012). Null where nothing is captured or open, and on the issuing balance, whose movements show it.
+ * (docs/decisions/0012). Null where nothing is captured or left, and on the issuing balance, whose movements show it.
  * @throws StripeError
  */
 export async function heldOnFinancialAccount(
   stripe: Stripe,
-  { status, transactions, treasury }: Stripe.Issuing.Authorization,
-  on: { readonly stripeAccount: string },
+  { status, amount, transactions, treasury }: Stripe.Issuing.Authorization,
+  on: Stripe.RequestOptions,
 ): Promise<number | null> {
   const transactionId: unknown = treasury?.transaction;
-  if (typeof transactionId !== 'string' || status !== 'pending' || transactions.length === 0) return null;
+  const isOpen = status === 'pending' && amount > 0;
+  if (typeof transactionId !== 'string' || !isOpen || transactions.length === 0) return null;
   const { balance_impact: impact } = await stripe.treasury.transactions.retrieve(transactionId, {}, on);
   return impact.outbound_pending;
 }
+
+/** An event does not wait longer for what reconciliation reads again: the events behind it may be captures and deposits. */
+const withoutWaiting = { timeout: 2_000, maxNetworkRetries: 0 };
 
 /** What was on hold when an authorization was described. */
 @Injectable()
@@ -31,7 +35,7 @@ export class FinancialAccountHolds {
    * together, and where Stripe does not respond: what it shows now, or later, is read again by reconciliation.
    */
   async ofDescribed(described: Stripe.Issuing.Authorization, stripeAccount: string): Promise<number | null> {
-    const on = { stripeAccount };
+    const on = { stripeAccount, ...withoutWaiting };
     try {
       const heldMinor = await heldOnFinancialAccount(this.stripe, described, on);
       if (heldMinor === null) return null;

@@ -130,6 +130,15 @@ describe('a description that was read from Stripe after the known one was applie
   });
 });
 
+describe('a description that was read from Stripe and contradicts what was thought of the amount', () => {
+  it('is applied', () => {
+    const captured = { captured: usd(4_000), transactionCount: 1, amount: usd(6_000) };
+    const known = { progress: progressOf(authorized(captured)), amountReading: 'with_captures' as const };
+    expect(isNewerReading(authorized({ ...captured, heldByNetwork: usd(6_000) }), known)).toBe(true);
+    expect(isNewerReading(authorized({ ...captured, heldByNetwork: usd(2_000) }), known)).toBe(false);
+  });
+});
+
 describe('the total of the network', () => {
   const captured = { captured: usd(4_000), transactionCount: 1 };
   const closed = { status: 'closed' as const, captured: usd(10_000), transactionCount: 1 };

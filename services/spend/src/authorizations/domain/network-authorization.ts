@@ -77,14 +77,15 @@ interface KnownDescription {
 
 /**
  * Whether a description changes anything that was read from Stripe after the known one had been applied, and so is no older: its
- * amount may have grown, and it may be the first to show whether the amount contains open captures.
+ * amount may have grown, and what is held may show that the amount contains open captures where it did not seem to, or the reverse.
  */
 export function isNewerReading(read: NetworkAuthorization, known: KnownDescription): boolean {
   const { counts, amountMinor } = progressOf(read);
   if (counts.some((count, index) => count !== known.progress.counts[index]))
     return isNewer(read, known.progress);
   if (amountMinor !== known.progress.amountMinor) return true;
-  return known.amountReading === null && networkTotalOf(read, null).reading !== null;
+  const { reading } = networkTotalOf(read, null);
+  return reading !== null && reading !== known.amountReading;
 }
 
 /**

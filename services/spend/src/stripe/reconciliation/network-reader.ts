@@ -44,9 +44,7 @@ export class NetworkReader {
     if (found === null)
       this.logger.error({ organizationId, stripeAuthorizationId }, 'a hold is unknown to the network');
     else {
-      const heldMinor = open.isAmountRead
-        ? null
-        : await this.holds.ofDescribed(found, account.stripeAccountId);
+      const heldMinor = await this.holds.ofDescribed(found, account.stripeAccountId);
       // A description that was not applied does not show which requests the network has.
       if (!(await this.book(account, found, { revision, heldMinor }))) return;
     }

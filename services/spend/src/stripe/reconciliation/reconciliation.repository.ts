@@ -7,8 +7,6 @@ export interface OpenAuthorization {
   readonly id: string;
   readonly stripeAuthorizationId: string;
   readonly revision: number;
-  /** Whether its amount has shown if it contains open captures. */
-  readonly isAmountRead: boolean;
 }
 
 /** Where reading one of Stripe's lists stopped. */
@@ -38,8 +36,7 @@ export class ReconciliationRepository {
   /** Authorizations that hold or may still hold, in pages by our id; those of the last seconds are left to their webhook. */
   async openAuthorizations(account: CardAccount, afterId: string | null): Promise<OpenAuthorization[]> {
     const { rows } = await this.pool.query<OpenAuthorization>(
-      `select a.id, a.stripe_authorization_id as "stripeAuthorizationId", a.revision,
-         a.amount_reading is not null as "isAmountRead"
+      `select a.id, a.stripe_authorization_id as "stripeAuthorizationId", a.revision
        from card_authorization a join card c on c.id = a.card_id and c.organization_id = a.organization_id
        where a.organization_id = $1 and c.stripe_account_id = $2 and ($3::uuid is null or a.id > $3)
          and (a.status = 'pending' or a.held_minor > 0)
