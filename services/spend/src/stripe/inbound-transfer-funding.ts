@@ -3,7 +3,7 @@ import { DomainError } from '@almoner/kernel';
 import Stripe from 'stripe';
 import { Funding, type FundingRequest } from '../wallet/funding.port.ts';
 import { type WalletAccount } from '../ledger/persistence/wallet-account.repository.ts';
-import { clockToleranceMs, refuse, unavailable } from './stripe-refusals.ts';
+import { clockToleranceMs, madeBefore, unavailable } from './stripe-refusals.ts';
 import { TopupFunding } from './topup-funding.ts';
 import { WalletBanks } from './wallet-banks.ts';
 
@@ -28,7 +28,8 @@ export class InboundTransferFunding extends Funding {
     return wallet === null ? this.topups.find(request) : this.findTransfer(wallet, request);
   }
 
-  private async pull(wallet: WalletAccount, { depositId, stripeAccountId, amount }: FundingRequest) {
+  private async pull(wallet: WalletAccount, request: FundingRequest) {
+    const { depositId, stripeAccountId, amount } = request;
     try {
       const { financialAccountId, bankId } = await this.banks.ready(wallet);
       const transfer = await this.stripe.treasury.inboundTransfers.create(
@@ -45,7 +46,7 @@ export class InboundTransferFunding extends Funding {
       return transfer.id;
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      return refuse(error);
+      return madeBefore(error, () => this.findTransfer(wallet, request));
     }
   }
 

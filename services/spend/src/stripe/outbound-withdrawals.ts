@@ -3,7 +3,7 @@ import { failure } from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
 import Stripe from 'stripe';
 import { Withdrawals, type AccountDetails, type WithdrawalRequest } from '../wallet/withdrawals.port.ts';
-import { clockToleranceMs, refuse, unavailable } from './stripe-refusals.ts';
+import { clockToleranceMs, madeBefore, unavailable } from './stripe-refusals.ts';
 import { WalletBanks } from './wallet-banks.ts';
 
 /** Money out of the financial account of a wallet, to the linked bank by an outbound transfer. */
@@ -16,7 +16,8 @@ export class OutboundWithdrawals extends Withdrawals {
     super();
   }
 
-  async request({ withdrawalId, stripeAccountId, amount }: WithdrawalRequest): Promise<string> {
+  async request(request: WithdrawalRequest): Promise<string> {
+    const { withdrawalId, stripeAccountId, amount } = request;
     try {
       const wallet = await this.banks.find(stripeAccountId);
       if (wallet === null) throw failure('stripe_refused');
@@ -35,7 +36,7 @@ export class OutboundWithdrawals extends Withdrawals {
       return transfer.id;
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      return refuse(error);
+      return madeBefore(error, () => this.find(request));
     }
   }
 

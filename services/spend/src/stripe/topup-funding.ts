@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Funding, type FundingRequest } from '../wallet/funding.port.ts';
-import { clockToleranceMs, refuse, unavailable } from './stripe-refusals.ts';
+import { clockToleranceMs, madeBefore, unavailable } from './stripe-refusals.ts';
 
 /**
  * Funds the issuing balance from the linked bank by a top-up (Stripe: issuing/funding/balance). Without
@@ -13,7 +13,8 @@ export class TopupFunding extends Funding {
     super();
   }
 
-  async request({ depositId, stripeAccountId, amount }: FundingRequest): Promise<string> {
+  async request(request: FundingRequest): Promise<string> {
+    const { depositId, stripeAccountId, amount } = request;
     const params = {
       amount: amount.toMinorNumber(),
       currency: amount.currency.toLowerCase(),
@@ -29,7 +30,7 @@ export class TopupFunding extends Funding {
       });
       return topup.id;
     } catch (error) {
-      return refuse(error);
+      return madeBefore(error, () => this.find(request));
     }
   }
 

@@ -247,3 +247,76 @@ describe('a withdrawal that Stripe reports as failed after it reported it as sen
     expect(await spend.findings()).toEqual([]);
   });
 });
+
+interface Movement {
+  readonly table: 'deposit' | 'withdrawal' | 'reimbursement_payout';
+  /** The column of Stripe's id. */
+  readonly stripeId: string;
+  readonly start: (organization: PayingOrganization) => Promise<unknown>;
+}
+
+const movements: readonly Movement[] = [
+  {
+    table: 'deposit',
+    stripeId: 'stripe_topup_id',
+    start: (organization) => spend.rpc.call(organization.admin(), spendRpc.startDeposit, { amount: 4_000 }),
+  },
+  {
+    table: 'withdrawal',
+    stripeId: 'stripe_transfer_id',
+    start: (organization) =>
+      spend.rpc.call(organization.admin(), spendRpc.startWithdrawal, { amount: 4_000 }),
+  },
+  {
+    table: 'reimbursement_payout',
+    stripeId: 'stripe_payment_id',
+    start: async (organization) => {
+      const author = organization.person();
+      await organization.linkBank(author);
+      return organization.pay(organization.admin(), await organization.approvedReport(author, 4_000));
+    },
+  },
+];
+
+describe('money that Stripe moves, though its answer was lost and the account lost its permissions since', () => {
+  /** Returns when the sweep has claimed it; an earlier attempt of the sweep has ended by then. */
+  async function isTried({ id }: PayingOrganization, { table }: Movement): Promise<void> {
+    await spend.pool.query(`update ${table} set next_attempt_at = now() where organization_id = $1`, [id]);
+    await eventually(async () => {
+      const { rows } = await spend.pool.query(
+        `select 1 from ${table} where organization_id = $1 and next_attempt_at > now()`,
+        [id],
+      );
+      return rows.length > 0;
+    });
+  }
+
+  it.each(movements)('is not given back: $table', async (movement) => {
+    const { table, stripeId, start } = movement;
+    const organization = await createUnreported();
+    await goTo(0);
+    await start(organization);
+    const newest = `(select id from ${table} where organization_id = $1 order by created_at desc limit 1)`;
+    const read = async () => {
+      const { rows } = await spend.pool.query<{ status: string; made: string | null }>(
+        `select status, ${stripeId} as made from ${table} where id = ${newest}`,
+        [organization.id],
+      );
+      return rows[0];
+    };
+    const sent = await read();
+    expect(sent).toEqual({ status: 'sent', made: expect.any(String) });
+    // As after a crash before the answer was stored.
+    await spend.pool.query(
+      `update ${table} set status = 'requested', ${stripeId} = null where id = ${newest}`,
+      [organization.id],
+    );
+    await spend.control('faults', { account: organization.account, api: { status: { 403: 1 } } });
+    await isTried(organization, movement);
+    await isTried(organization, movement);
+    expect(await read()).toEqual({ status: 'requested', made: null });
+    await spend.control('faults', { account: organization.account });
+    await sweepUntil(organization, table, 'sent');
+    expect(await read()).toEqual(sent);
+  });
+});
