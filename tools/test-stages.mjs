@@ -37,7 +37,7 @@ export class TestStages {
       const titles = failedTestsOf(file).filter((test) => spec === undefined || test.spec === spec);
       console.log(`\n== Again, with nothing beside it: ${spec ?? relative(this.root, file.name)}`);
       const flags = [...file.flags, '--runTestsByPath', file.name];
-      const again = await this.runJest(file.config, flags, spec === undefined ? {} : { ONLY_SPECS: spec });
+      const again = await this.runJest(file.config, flags, spec === undefined ? {} : { ONLY_SPEC: spec });
       const [second] = again.files;
       if (!second) continue;
       const others = file.tests.filter((test) => spec !== undefined && test.spec !== spec);

@@ -48,7 +48,7 @@ const failsOnce = `
   });`;
 /** A test file that runs several spec files, as those of `spec-groups` do. */
 const groupOf = (specs: Record<string, string>) => `
-  const only = process.env.ONLY_SPECS;
+  const only = process.env.ONLY_SPEC;
   const specs = { ${Object.entries(specs)
     .map(([name, text]) => `'${name}.spec.ts'() {${text}}`)
     .join(',')} };

@@ -23,7 +23,7 @@ describe('how far our clock is ahead of a caller’s', () => {
     expect(after(repeated(800, 8))).toBe(800);
   });
 
-  it('is 0 while every message may have waited in the same standstill of this process', () => {
+  it('is 0 while every message may have waited while this process was blocked', () => {
     const clocks = new CallerClocks();
     const backlog = repeated(700, 20).map((time, index) =>
       clocks.aheadOf('gateway', sentAt, sentAt + time, index),
@@ -31,7 +31,7 @@ describe('how far our clock is ahead of a caller’s', () => {
     expect(new Set(backlog)).toEqual(new Set([0]));
   });
 
-  it('is not what the first message after a silence waited', () => {
+  it('is not what the first message after a long pause waited', () => {
     const clocks = new CallerClocks();
     after(repeated(2), clocks);
     expect(after([900], clocks, 60 * minute)).toBe(2);

@@ -1,13 +1,13 @@
-/** After so many messages and so long one of them most likely did not wait, not even if this process was at a standstill at first. */
-const heardMin = 8;
-const heardForMs = 5_000;
-/** A clock may be set meanwhile: what is older than two of these is forgotten. */
+/** Of so many messages over so long a time at least one most likely did not wait, even if this process was blocked when they began. */
+const messagesMin = 8;
+const knownForMs = 5_000;
+/** A clock may be set at any time, so only the current window and the one before it count; a window begins with a message. */
 const windowMs = 120_000;
 const callersMax = 1_000;
 
 interface CallerClock {
-  heard: number;
-  readonly firstHeardAt: number;
+  messages: number;
+  readonly knownSince: number;
   /** The least times between sending, by the caller's clock, and receipt, by ours, in this window and in the one before. */
   least: number;
   leastBefore: number;
@@ -23,22 +23,22 @@ export class CallerClocks {
 
   /**
    * How far our clock is ahead of the caller's, in ms, negative when it is behind; includes the time of the quickest message. Until enough
-   * was heard of a caller, for long enough, a positive difference may as well be waiting time, and is 0.
+   * messages came over a long enough time, a positive difference may as well be waiting time, and is 0.
    *
    * `sentAt` by the caller's clock, `receivedAt` by ours; `now` only grows.
    */
   aheadOf(caller: string, sentAt: number, receivedAt: number, now = performance.now()): number {
     const clock = this.clockOf(caller, now);
     if (now >= clock.windowEndsAt) {
-      // Also after a silence: the one message after it may have waited.
+      // Kept after a long pause too: the first message after it may have waited.
       clock.leastBefore = clock.least;
       clock.least = Infinity;
       clock.windowEndsAt = now + windowMs;
     }
-    clock.heard += 1;
+    clock.messages += 1;
     clock.least = Math.min(clock.least, receivedAt - sentAt);
     const ahead = Math.min(clock.least, clock.leastBefore);
-    const isSure = clock.heard >= heardMin && now - clock.firstHeardAt >= heardForMs;
+    const isSure = clock.messages >= messagesMin && now - clock.knownSince >= knownForMs;
     return ahead > 0 && !isSure ? 0 : ahead;
   }
 
@@ -47,8 +47,8 @@ export class CallerClocks {
     if (known !== undefined) return known;
     if (this.callers.size >= callersMax) this.callers.clear();
     const clock = {
-      heard: 0,
-      firstHeardAt: now,
+      messages: 0,
+      knownSince: now,
       least: Infinity,
       leastBefore: Infinity,
       windowEndsAt: now + windowMs,

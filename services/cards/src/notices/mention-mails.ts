@@ -16,7 +16,7 @@ export interface Mention {
   readonly path: string;
 }
 
-/** Emails the people whom a comment mentions, once for each comment, however often it is edited. */
+/** Emails the people mentioned in a comment, once for each comment, however often it is edited. */
 @Injectable()
 export class MentionMails {
   constructor(

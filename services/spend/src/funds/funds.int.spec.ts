@@ -463,7 +463,7 @@ describe('a restricted fund', () => {
     await spend.publish(donationsEvents.giftRefundFailed.subject, owner.organizationId, refund);
     await booked('gift_refund_reversal');
     expect(await inTransit()).toEqual({ arriving: 20_000, leaving: 20_000 });
-    // Nothing is on its way out of the fund anymore.
+    // The failed refund takes nothing from the fund.
     await release(7_000);
     const line = { giftId: gift.giftId, fee: 0, designations: gift.designations, description: 'Refund' };
     await payOut(owner, { ...line, stripeBalanceTransactionId: `txn_re_${gift.giftId}`, amount: -20_000 });

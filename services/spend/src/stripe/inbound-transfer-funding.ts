@@ -3,7 +3,7 @@ import { DomainError } from '@almoner/kernel';
 import Stripe from 'stripe';
 import { Funding, type FundingRequest } from '../wallet/funding.port.ts';
 import { type WalletAccount } from '../ledger/persistence/wallet-account.repository.ts';
-import { clockToleranceMs, madeBefore, unavailable } from './stripe-refusals.ts';
+import { clockToleranceMs, findOrRefuse, unavailable } from './stripe-refusals.ts';
 import { TopupFunding } from './topup-funding.ts';
 import { WalletBanks } from './wallet-banks.ts';
 
@@ -46,7 +46,7 @@ export class InboundTransferFunding extends Funding {
       return transfer.id;
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      return madeBefore(error, () => this.findTransfer(wallet, request));
+      return findOrRefuse(error, () => this.findTransfer(wallet, request));
     }
   }
 

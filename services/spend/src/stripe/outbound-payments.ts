@@ -4,7 +4,7 @@ import { DomainError } from '@almoner/kernel';
 import Stripe from 'stripe';
 import { WalletAccountRepository } from '../ledger/persistence/wallet-account.repository.ts';
 import { Payments, type PaymentRequest } from '../reimbursements/payouts/payments.port.ts';
-import { clockToleranceMs, madeBefore, unavailable } from './stripe-refusals.ts';
+import { clockToleranceMs, findOrRefuse, unavailable } from './stripe-refusals.ts';
 
 /** Money out of the financial account of a wallet, to the bank account of a person by an outbound payment. */
 @Injectable()
@@ -37,7 +37,7 @@ export class OutboundPayments extends Payments {
       return payment.id;
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      return madeBefore(error, () => this.find(request));
+      return findOrRefuse(error, () => this.find(request));
     }
   }
 

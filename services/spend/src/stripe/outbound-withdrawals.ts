@@ -3,7 +3,7 @@ import { failure } from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
 import Stripe from 'stripe';
 import { Withdrawals, type AccountDetails, type WithdrawalRequest } from '../wallet/withdrawals.port.ts';
-import { clockToleranceMs, madeBefore, unavailable } from './stripe-refusals.ts';
+import { clockToleranceMs, findOrRefuse, unavailable } from './stripe-refusals.ts';
 import { WalletBanks } from './wallet-banks.ts';
 
 /** Money out of the financial account of a wallet, to the linked bank by an outbound transfer. */
@@ -36,7 +36,7 @@ export class OutboundWithdrawals extends Withdrawals {
       return transfer.id;
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      return madeBefore(error, () => this.find(request));
+      return findOrRefuse(error, () => this.find(request));
     }
   }
 

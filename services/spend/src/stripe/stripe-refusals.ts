@@ -16,11 +16,12 @@ export function refuse(error: unknown): never {
 }
 
 /**
- * What became of a request to move money that failed, `find` being the movement that an earlier attempt made. Stripe checks permissions
- * before the idempotency key, so a key or an account that lost them is refused although an earlier attempt may have moved the money.
+ * Stripe's id of the movement that an earlier attempt made, or the error of this one; `find` looks the movement up. Stripe checks
+ * permissions before the idempotency key, so a key or an account that lost them is refused although an earlier attempt may have moved
+ * the money.
  * @throws DomainError `stripe_refused` only if nothing was moved; `stripe_unavailable`
  */
-export async function madeBefore(error: unknown, find: () => Promise<string | null>): Promise<string> {
+export async function findOrRefuse(error: unknown, find: () => Promise<string | null>): Promise<string> {
   const made = error instanceof Stripe.errors.StripePermissionError ? await find() : null;
   return made ?? refuse(error);
 }

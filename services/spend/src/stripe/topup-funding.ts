@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Funding, type FundingRequest } from '../wallet/funding.port.ts';
-import { clockToleranceMs, madeBefore, unavailable } from './stripe-refusals.ts';
+import { clockToleranceMs, findOrRefuse, unavailable } from './stripe-refusals.ts';
 
 /**
  * Funds the issuing balance from the linked bank by a top-up (Stripe: issuing/funding/balance). Without
@@ -30,7 +30,7 @@ export class TopupFunding extends Funding {
       });
       return topup.id;
     } catch (error) {
-      return madeBefore(error, () => this.find(request));
+      return findOrRefuse(error, () => this.find(request));
     }
   }
 

@@ -35,8 +35,8 @@ export function RedirectGuard({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The donor page that the person used last in this browser, or the list of their gifts. When the gifts cannot be read, they are
- * treated as somebody who is no donor: the application is a page that everybody may see.
+ * The donor page that the person used last in this browser, or the page of their gifts. If the gifts cannot be read, the person is not
+ * taken for a donor: everyone may see the application.
  */
 function useDonorPage(input: Omit<RedirectInput, 'donorPage'>): string | null | undefined {
   const { account } = input;
