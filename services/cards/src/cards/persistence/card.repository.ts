@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cardsEvents, type ShippingWire } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { type Transaction } from '@almoner/platform';
+import { sql, type Transaction } from '@almoner/platform';
 import { type IssuingOrganization } from '../../people/persistence/people.repository.ts';
 import { type IssuedCard, type MadeCardholder } from '../card-issuer.port.ts';
 import { type Card } from '../domain/card.ts';
@@ -61,34 +61,17 @@ export class CardRepository {
       ],
     );
     const cardId = newId();
-    await tx.query(
-      `insert into card (organization_id, id, cardholder_id, user_id, holder_name, holder_email, name, type, status,
-         stripe_account_id, currency, frequency, limit_minor, next_attempt_at, spend_program_id, spend_rule_id,
-         expires_on, is_single_use, locks_merchant, issued_on, ship_to)
-       select $1, $2, id, user_id, $4, $5, $6, $7, 'issuing', stripe_account_id, $8, $9, $10, now() + $11 * interval '1 ms', $12, $13,
-         $14, $15, $16, case when $17 then (now() at time zone 'UTC')::date end, $18
-       from cardholder where organization_id = $1 and user_id = $3`,
-      [
-        organizationId,
-        cardId,
-        userId,
-        holder.name,
-        holder.email,
-        card.name,
-        card.type,
-        organization.currency,
-        spendRule.frequency,
-        spendRule.limit,
-        takeOverMs,
-        card.spendProgramId,
-        card.spendRuleId,
-        card.terms.expiresOn,
-        card.terms.isSingleUse,
-        card.terms.locksMerchant,
-        card.countsAsIssued,
-        card.shipTo === null ? null : JSON.stringify(card.shipTo),
-      ],
-    );
+    await tx.query(sql`
+      insert into card (organization_id, id, cardholder_id, user_id, holder_name, holder_email, name, type, status,
+        stripe_account_id, currency, frequency, limit_minor, next_attempt_at, spend_program_id, spend_rule_id,
+        expires_on, is_single_use, locks_merchant, issued_on, ship_to)
+      select ${organizationId}, ${cardId}, id, user_id, ${holder.name}, ${holder.email}, ${card.name}, ${card.type}, 'issuing',
+        stripe_account_id, ${organization.currency}, ${spendRule.frequency}, ${spendRule.limit},
+        now() + ${takeOverMs} * interval '1 ms', ${card.spendProgramId}, ${card.spendRuleId}, ${card.terms.expiresOn},
+        ${card.terms.isSingleUse}, ${card.terms.locksMerchant},
+        case when ${card.countsAsIssued} then (now() at time zone 'UTC')::date end,
+        ${card.shipTo === null ? null : JSON.stringify(card.shipTo)}
+      from cardholder where organization_id = ${organizationId} and user_id = ${userId}`);
     return cardId;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@almoner/kernel';
-import { type Transaction } from '@almoner/platform';
+import { sql, type Transaction } from '@almoner/platform';
 import { type AuditEntry } from '../domain/audit-entry.ts';
 
 /** Only adds entries; the database refuses to change or delete one. */
@@ -13,31 +13,14 @@ export class AuditEntryRepository {
     traceId: string,
   ): Promise<string> {
     const id = newId();
-    await tx.query(
-      `insert into audit_entry (organization_id, id, occurred_at, action, actor_kind, actor_id, actor_name, actor_email,
-         actor_organization, record_kind, record_id, record_label, before, after, network, browser, trace_id, searched)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-         lower(concat_ws(' ', $7::text, $8::text, $9::text, $12::text)))`,
-      [
-        organizationId,
-        id,
-        entry.occurredAt,
-        entry.action,
-        actor.kind,
-        actor.id,
-        actor.name,
-        actor.email,
-        actor.organization,
-        record.kind,
-        record.id,
-        record.label,
-        json(entry.before),
-        json(entry.after),
-        origin?.network ?? null,
-        origin?.browser ?? null,
-        traceId,
-      ],
-    );
+    await tx.query(sql`
+      insert into audit_entry (organization_id, id, occurred_at, action, actor_kind, actor_id, actor_name, actor_email,
+        actor_organization, record_kind, record_id, record_label, before, after, network, browser, trace_id, searched)
+      values (${organizationId}, ${id}, ${entry.occurredAt}, ${entry.action}, ${actor.kind}, ${actor.id}, ${actor.name},
+        ${actor.email}, ${actor.organization}, ${record.kind}, ${record.id}, ${record.label}, ${json(entry.before)},
+        ${json(entry.after)}, ${origin?.network ?? null}, ${origin?.browser ?? null}, ${traceId},
+        lower(concat_ws(' ', ${actor.name}::text, ${actor.email}::text, ${actor.organization}::text,
+          ${record.label}::text)))`);
     return id;
   }
 }

@@ -65,28 +65,14 @@ export class ApprovalRepository {
 
   /** False while another request for the same is open. */
   async add(tx: Transaction, approval: ApprovalToAdd): Promise<boolean> {
-    const added = await tx.query(
-      `insert into approval_request (organization_id, id, kind, subject_id, subject_version, payload, steps, team_id, author_id, author_name,
-         author_email, reason, status, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $13, $14)
-       on conflict (organization_id, kind, subject_id) where status = 'pending' do nothing returning id`,
-      [
-        approval.organizationId,
-        approval.id,
-        approval.subject.kind,
-        approval.subjectId,
-        approval.subjectVersion,
-        JSON.stringify(approval.subject),
-        JSON.stringify(approval.steps),
-        approval.teamId,
-        approval.authorId,
-        approval.authorName,
-        approval.authorEmail,
-        approval.reason,
-        approval.createdAt,
-        approval.expiresAt,
-      ],
-    );
+    const added = await tx.query(sql`
+      insert into approval_request (organization_id, id, kind, subject_id, subject_version, payload, steps, team_id, author_id, author_name,
+        author_email, reason, status, created_at, expires_at)
+      values (${approval.organizationId}, ${approval.id}, ${approval.subject.kind}, ${approval.subjectId},
+        ${approval.subjectVersion}, ${JSON.stringify(approval.subject)}, ${JSON.stringify(approval.steps)}, ${approval.teamId},
+        ${approval.authorId}, ${approval.authorName}, ${approval.authorEmail}, ${approval.reason}, 'pending',
+        ${approval.createdAt}, ${approval.expiresAt})
+      on conflict (organization_id, kind, subject_id) where status = 'pending' do nothing returning id`);
     return added.length > 0;
   }
 
@@ -117,7 +103,7 @@ export class ApprovalRepository {
     const rows = await tx.query(sql`
       select 1 from approval_request
       where organization_id = ${organizationId} and kind = ${kind} and subject_id = ${id} and status = 'approved'
-        and created_at >= ${since} limit 1`);
+       and created_at >= ${since} limit 1`);
     return rows.length > 0;
   }
 

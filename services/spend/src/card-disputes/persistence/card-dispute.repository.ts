@@ -6,7 +6,7 @@ import {
   type Merchant,
 } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
-import { SYSTEM_POOL, sql, type Transaction } from '@almoner/platform';
+import { SYSTEM_POOL, sql, type Sql, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { lockDisputeOf } from '../../ledger/persistence/dispute-lock.ts';
 import { type DisputeReference, type DisputeSubmission } from '../card-disputes.port.ts';
@@ -74,10 +74,10 @@ export const leftOfCapture = `least(t.amount_minor, (
     then t.id in (o.id, o.disputed_transaction_id) else o.stripe_authorization_id = t.stripe_authorization_id end))`;
 
 /** An open dispute is read again after an hour, in case a webhook was lost; one that has ended, once a day. */
-const nextLookAt = (status: string) =>
-  `now() + case ${status} when 'submitting' then interval '1 minute' when 'submitted' then interval '1 hour' else interval '1 day' end`;
+const nextLookAt = (status: Sql) =>
+  sql`now() + case ${status} when 'submitting' then interval '1 minute' when 'submitted' then interval '1 hour' else interval '1 day' end`;
 /** The credit of a decided dispute is final after this time. */
-const settledAfter = `interval '120 days'`;
+const settledAfter = sql`interval '120 days'`;
 
 @Injectable()
 export class CardDisputeRepository {
@@ -158,40 +158,22 @@ export class CardDisputeRepository {
   }
 
   async save(tx: Transaction, organizationId: string, dispute: CardDispute): Promise<void> {
-    await tx.query(
-      `insert into card_dispute (organization_id, id, transaction_id, stripe_account_id, stripe_dispute_id, status, reason,
-         amount_minor, currency, evidence, report, opened_by, opened_by_name, opened_at, submitted_at, ended_at, loss_reason,
-         refusal, credited_minor, version, next_look_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, ${nextLookAt('$6::text')})
-       on conflict (id) do update set stripe_dispute_id = excluded.stripe_dispute_id, status = excluded.status,
-         reason = excluded.reason, amount_minor = excluded.amount_minor, evidence = excluded.evidence, report = excluded.report,
-         opened_by = excluded.opened_by, opened_by_name = excluded.opened_by_name, submitted_at = excluded.submitted_at,
-         ended_at = excluded.ended_at, loss_reason = excluded.loss_reason, refusal = excluded.refusal,
-         credited_minor = excluded.credited_minor, version = excluded.version,
-         next_look_at = excluded.next_look_at`,
-      [
-        organizationId,
-        dispute.id,
-        dispute.transactionId,
-        dispute.stripeAccountId,
-        dispute.stripeDisputeId,
-        dispute.status,
-        dispute.reason,
-        dispute.amount.minor,
-        dispute.amount.currency,
-        JSON.stringify(dispute.evidence),
-        dispute.report === null ? null : JSON.stringify(dispute.report),
-        dispute.openedBy,
-        dispute.openedByName,
-        dispute.openedAt,
-        dispute.submittedAt,
-        dispute.endedAt,
-        dispute.lossReason,
-        dispute.refusal,
-        dispute.credited.minor,
-        dispute.version,
-      ],
-    );
+    await tx.query(sql`
+      insert into card_dispute (organization_id, id, transaction_id, stripe_account_id, stripe_dispute_id, status, reason,
+        amount_minor, currency, evidence, report, opened_by, opened_by_name, opened_at, submitted_at, ended_at, loss_reason,
+        refusal, credited_minor, version, next_look_at)
+      values (${organizationId}, ${dispute.id}, ${dispute.transactionId}, ${dispute.stripeAccountId},
+        ${dispute.stripeDisputeId}, ${dispute.status}, ${dispute.reason}, ${dispute.amount.minor}, ${dispute.amount.currency},
+        ${JSON.stringify(dispute.evidence)}, ${dispute.report === null ? null : JSON.stringify(dispute.report)},
+        ${dispute.openedBy}, ${dispute.openedByName}, ${dispute.openedAt}, ${dispute.submittedAt}, ${dispute.endedAt},
+        ${dispute.lossReason}, ${dispute.refusal}, ${dispute.credited.minor}, ${dispute.version},
+        ${nextLookAt(sql`${dispute.status}::text`)})
+      on conflict (id) do update set stripe_dispute_id = excluded.stripe_dispute_id, status = excluded.status,
+        reason = excluded.reason, amount_minor = excluded.amount_minor, evidence = excluded.evidence, report = excluded.report,
+        opened_by = excluded.opened_by, opened_by_name = excluded.opened_by_name, submitted_at = excluded.submitted_at,
+        ended_at = excluded.ended_at, loss_reason = excluded.loss_reason, refusal = excluded.refusal,
+        credited_minor = excluded.credited_minor, version = excluded.version,
+        next_look_at = excluded.next_look_at`);
   }
 
   /** What the disputes of the capture have returned so far. */
@@ -256,16 +238,14 @@ export class CardDisputeRepository {
       status: CardDisputeStatus;
       stripeAccountId: string;
       stripeDisputeId: string | null;
-    }>(
-      `update card_dispute d set next_look_at = ${nextLookAt('d.status')}
-       where id in (
-         select id from card_dispute
-         where (status in ('submitting', 'submitted', 'won', 'lost') or stripe_dispute_id is not null)
-           and next_look_at <= now() and (ended_at is null or ended_at > now() - ${settledAfter})
-         order by next_look_at limit $1 for update skip locked)
-       returning id, status, stripe_account_id as "stripeAccountId", stripe_dispute_id as "stripeDisputeId"`,
-      [limit],
-    );
+    }>(sql`
+      update card_dispute d set next_look_at = ${nextLookAt(sql`d.status`)}
+      where id in (
+        select id from card_dispute
+        where (status in ('submitting', 'submitted', 'won', 'lost') or stripe_dispute_id is not null)
+          and next_look_at <= now() and (ended_at is null or ended_at > now() - ${settledAfter})
+        order by next_look_at limit ${limit} for update skip locked)
+      returning id, status, stripe_account_id as "stripeAccountId", stripe_dispute_id as "stripeDisputeId"`);
     return rows.flatMap(({ id, status, stripeAccountId, stripeDisputeId }): DueDispute[] => {
       if (status === 'submitting') return [{ submits: id }];
       return stripeDisputeId === null ? [] : [{ submits: null, stripeAccountId, stripeDisputeId }];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Ctx, type Transaction } from '@almoner/platform';
+import { sql, type Ctx, type Transaction } from '@almoner/platform';
 import { type Activation } from '../domain/connect-account.ts';
 import { type OrganizationDetails } from '../domain/organization-details.ts';
 import { selectOrganization, type OrganizationRecord } from './organization.reader.ts';
@@ -16,25 +16,11 @@ export class OrganizationRepository {
   async add(tx: Transaction, organization: NewOrganization): Promise<void> {
     const { id, name, type, kind, ein, accountActivation, applicantEmail } = organization;
     const { mission, website, address, representative, partnerTerms } = organization;
-    await tx.query(
-      `insert into organization (organization_id, name, type, kind, ein, account_activation, applicant_email,
-                                 mission, website, address, representative, partner_terms)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [
-        id,
-        name,
-        type,
-        kind,
-        ein,
-        accountActivation,
-        applicantEmail,
-        mission,
-        website,
-        address,
-        representative,
-        partnerTerms,
-      ],
-    );
+    await tx.query(sql`
+      insert into organization (organization_id, name, type, kind, ein, account_activation, applicant_email,
+                                mission, website, address, representative, partner_terms)
+      values (${id}, ${name}, ${type}, ${kind}, ${ein}, ${accountActivation}, ${applicantEmail},
+              ${mission}, ${website}, ${address}, ${representative}, ${partnerTerms})`);
   }
 
   /** Marks the details of a nonprofit as unsent: Stripe receives them afterwards. */
