@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type GoodsWire, type donationsRpc, type RequestOf } from '@almoner/contracts';
 import { utcDay, type Money } from '@almoner/kernel';
-import { type Transaction } from '@almoner/platform';
+import { sql, type Transaction } from '@almoner/platform';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
 import { questionsOf } from '../domain/question.ts';
@@ -39,37 +39,17 @@ export class CampaignRepository {
     tx: Transaction,
     campaign: CampaignDraft & { id: string; organizationId: string; currency: string; createdAt: Date },
   ): Promise<Campaign | null> {
-    const added = await tx.query(
-      `insert into campaign (organization_id, id, slug, title, story, status, goal_minor, currency, ends_at,
-                             suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins, frequencies, goods,
-                             accepts_bank_debits, offers_tributes, questions, starts_at, receipt_text, allows_anonymity)
-       values ($1, $2, $3, $4, $5, $20, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $21, $22)
-       on conflict (slug) do nothing returning id`,
-      [
-        campaign.organizationId,
-        campaign.id,
-        campaign.slug,
-        campaign.title,
-        campaign.story,
-        campaign.goal,
-        campaign.currency,
-        campaign.endsAt,
-        campaign.suggestedAmounts,
-        campaign.minimumAmount,
-        campaign.createdAt,
-        campaign.fundIds ?? null,
-        campaign.widgetOrigins ?? null,
-        campaign.frequencies,
-        goodsOf(campaign.goodsAndServices),
-        campaign.acceptsBankDebits,
-        campaign.tributes,
-        JSON.stringify(questionsOf([], campaign.questions)),
-        campaign.startsAt,
-        campaign.isDraft === true ? 'draft' : 'open',
-        campaign.receiptText ?? '',
-        campaign.allowsAnonymity ?? true,
-      ],
-    );
+    const added = await tx.query(sql`
+      insert into campaign (organization_id, id, slug, title, story, status, goal_minor, currency, ends_at,
+                            suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins, frequencies, goods,
+                            accepts_bank_debits, offers_tributes, questions, starts_at, receipt_text, allows_anonymity)
+      values (${campaign.organizationId}, ${campaign.id}, ${campaign.slug}, ${campaign.title}, ${campaign.story},
+              ${campaign.isDraft === true ? 'draft' : 'open'}, ${campaign.goal}, ${campaign.currency}, ${campaign.endsAt},
+              ${campaign.suggestedAmounts}, ${campaign.minimumAmount}, ${campaign.createdAt}, ${campaign.fundIds ?? null},
+              ${campaign.widgetOrigins ?? null}, ${campaign.frequencies}, ${goodsOf(campaign.goodsAndServices)},
+              ${campaign.acceptsBankDebits}, ${campaign.tributes}, ${JSON.stringify(questionsOf([], campaign.questions))},
+              ${campaign.startsAt}, ${campaign.receiptText ?? ''}, ${campaign.allowsAnonymity ?? true})
+      on conflict (slug) do nothing returning id`);
     return added.length === 0 ? null : this.find(tx, campaign.organizationId, campaign.id);
   }
 
@@ -113,41 +93,31 @@ export class CampaignRepository {
   async update(tx: Transaction, before: Campaign, changes: CampaignChanges): Promise<Campaign> {
     const { organizationId, id } = before;
     const or = <Value>(changed: Value | undefined, was: Value) => (changed === undefined ? was : changed);
-    await tx.query(
-      `update campaign set version = version + 1, title = $3, story = $4, goal_minor = $5, ends_at = $6,
-         suggested_amounts_minor = $7, amount_uses = $8, minimum_amount_minor = $9, covers_fees_by_default = $10,
-         thank_you = $11, fund_ids = $12, widget_origins = $13, goods = $14, status = $15, frequencies = $16, accepts_bank_debits = $17,
-         offers_tributes = $18, questions = $19, starts_at = $20, receipt_text = $21, allows_anonymity = $22
-       where organization_id = $1 and id = $2`,
-      [
-        organizationId,
-        id,
-        or(changes.title, before.title),
-        or(changes.story, before.story),
-        or(changes.goal, before.goalMinor),
-        or(changes.endsAt, before.endsAt?.toISOString() ?? null),
-        or(changes.suggestedAmounts, [...before.suggestedAmountsMinor]),
-        or(changes.amountUses, [...before.amountUses]),
-        or(changes.minimumAmount, before.minimum.toMinorNumber()),
-        or(changes.coverFeesByDefault, before.coversFeesByDefault),
-        or(changes.thankYou, before.thankYou),
-        or(changes.fundIds, before.fundIds === null ? null : [...before.fundIds]),
-        or(changes.widgetOrigins, before.widgetOrigins === null ? null : [...before.widgetOrigins]),
-        changes.goodsAndServices === undefined ? before.goods : goodsOf(changes.goodsAndServices),
-        or(changes.status, before.status),
-        or(changes.frequencies, [...before.frequencies]),
-        or(changes.acceptsBankDebits, before.acceptsBankDebits),
-        or(changes.tributes, before.offersTributes),
-        JSON.stringify(
-          changes.questions === undefined
-            ? before.questions
-            : questionsOf(before.questions, changes.questions),
-        ),
-        or(changes.startsAt, before.startsAt?.toISOString() ?? null),
-        or(changes.receiptText, before.receiptText),
-        or(changes.allowsAnonymity, before.allowsAnonymity),
-      ],
-    );
+    const questions =
+      changes.questions === undefined ? before.questions : questionsOf(before.questions, changes.questions);
+    await tx.query(sql`
+      update campaign set version = version + 1,
+        title = ${or(changes.title, before.title)},
+        story = ${or(changes.story, before.story)},
+        goal_minor = ${or(changes.goal, before.goalMinor)},
+        ends_at = ${or(changes.endsAt, before.endsAt?.toISOString() ?? null)},
+        suggested_amounts_minor = ${or(changes.suggestedAmounts, [...before.suggestedAmountsMinor])},
+        amount_uses = ${or(changes.amountUses, [...before.amountUses])},
+        minimum_amount_minor = ${or(changes.minimumAmount, before.minimum.toMinorNumber())},
+        covers_fees_by_default = ${or(changes.coverFeesByDefault, before.coversFeesByDefault)},
+        thank_you = ${or(changes.thankYou, before.thankYou)},
+        fund_ids = ${or(changes.fundIds, before.fundIds === null ? null : [...before.fundIds])},
+        widget_origins = ${or(changes.widgetOrigins, before.widgetOrigins === null ? null : [...before.widgetOrigins])},
+        goods = ${changes.goodsAndServices === undefined ? before.goods : goodsOf(changes.goodsAndServices)},
+        status = ${or(changes.status, before.status)},
+        frequencies = ${or(changes.frequencies, [...before.frequencies])},
+        accepts_bank_debits = ${or(changes.acceptsBankDebits, before.acceptsBankDebits)},
+        offers_tributes = ${or(changes.tributes, before.offersTributes)},
+        questions = ${JSON.stringify(questions)},
+        starts_at = ${or(changes.startsAt, before.startsAt?.toISOString() ?? null)},
+        receipt_text = ${or(changes.receiptText, before.receiptText)},
+        allows_anonymity = ${or(changes.allowsAnonymity, before.allowsAnonymity)}
+      where organization_id = ${organizationId} and id = ${id}`);
     const after = await this.find(tx, organizationId, id);
     if (after === null) throw new Error(`Campaign ${id} is gone.`);
     return after;

@@ -23,7 +23,7 @@ export interface StoredDispute extends KnownDispute {
 }
 
 /** An open dispute is read again after an hour, in case a webhook was lost. */
-const nextLookAt = `now() + interval '1 hour'`;
+const nextLookAt = sql`now() + interval '1 hour'`;
 
 /** Longer than all attempts of a call to Stripe. */
 const submissionTakesAtMost = '10 minutes';
@@ -68,41 +68,23 @@ export class DisputeRepository {
     at: Date,
   ): Promise<void> {
     const parts = JSON.stringify(designations.map(toPart));
-    await tx.query(
-      `insert into gift_dispute (organization_id, stripe_dispute_id, stripe_account_id, gift_id, amount_minor, reason, status, is_inquiry,
-                                 evidence_due_at, opened_at, ended_at, lost_minor, designations, next_look_at, answer_text, answer_file_ids, answered_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then $12::timestamptz end, $13, $14, ${nextLookAt}, $15, $16,
-               case when $17 then $12::timestamptz end)
-       on conflict (stripe_dispute_id) do update set
-         amount_minor = excluded.amount_minor, reason = excluded.reason, status = excluded.status, is_inquiry = excluded.is_inquiry,
-         evidence_due_at = excluded.evidence_due_at,
-         ended_at = case when excluded.ended_at is not null or (gift_dispute.is_inquiry and not excluded.is_inquiry)
-                         then excluded.ended_at else gift_dispute.ended_at end,
-         lost_minor = excluded.lost_minor, designations = excluded.designations,
-         answer_text = coalesce(excluded.answer_text, gift_dispute.answer_text),
-         answer_file_ids = case when excluded.answered_at is null then gift_dispute.answer_file_ids else excluded.answer_file_ids end,
-         answered_at = case when gift_dispute.status = 'needs_response' and excluded.answered_at is not null
-                            then excluded.answered_at else gift_dispute.answered_at end`,
-      [
-        gift.organizationId,
-        dispute.stripeDisputeId,
-        gift.stripeAccountId,
-        gift.id,
-        dispute.amount.minor,
-        dispute.reason,
-        status,
-        isInquiry,
-        dispute.evidenceDueAt,
-        dispute.openedAt,
-        hasEnded,
-        at,
-        lost.minor,
-        parts,
-        dispute.answer?.text ?? null,
-        dispute.answer?.fileIds ?? [],
-        dispute.answer !== null,
-      ],
-    );
+    await tx.query(sql`
+      insert into gift_dispute (organization_id, stripe_dispute_id, stripe_account_id, gift_id, amount_minor, reason, status, is_inquiry,
+                                evidence_due_at, opened_at, ended_at, lost_minor, designations, next_look_at, answer_text, answer_file_ids, answered_at)
+      values (${gift.organizationId}, ${dispute.stripeDisputeId}, ${gift.stripeAccountId}, ${gift.id}, ${dispute.amount.minor},
+              ${dispute.reason}, ${status}, ${isInquiry}, ${dispute.evidenceDueAt}, ${dispute.openedAt}, ${hasEnded ? at : null},
+              ${lost.minor}, ${parts}, ${nextLookAt}, ${dispute.answer?.text ?? null}, ${dispute.answer?.fileIds ?? []},
+              ${dispute.answer === null ? null : at})
+      on conflict (stripe_dispute_id) do update set
+        amount_minor = excluded.amount_minor, reason = excluded.reason, status = excluded.status, is_inquiry = excluded.is_inquiry,
+        evidence_due_at = excluded.evidence_due_at,
+        ended_at = case when excluded.ended_at is not null or (gift_dispute.is_inquiry and not excluded.is_inquiry)
+                        then excluded.ended_at else gift_dispute.ended_at end,
+        lost_minor = excluded.lost_minor, designations = excluded.designations,
+        answer_text = coalesce(excluded.answer_text, gift_dispute.answer_text),
+        answer_file_ids = case when excluded.answered_at is null then gift_dispute.answer_file_ids else excluded.answer_file_ids end,
+        answered_at = case when gift_dispute.status = 'needs_response' and excluded.answered_at is not null
+                           then excluded.answered_at else gift_dispute.answered_at end`);
   }
 
   /** Returns false when a payout line of an earlier release has booked it. */
@@ -189,16 +171,14 @@ export class DisputeRepository {
 
   /** Open disputes of all organizations; each is claimed once in an hour. A lost one may be appealed for some months. */
   async claimOpen(limit: number): Promise<DisputeReference[]> {
-    const { rows } = await this.systemPool.query<DisputeReference>(
-      `update gift_dispute set next_look_at = ${nextLookAt}
-       where stripe_dispute_id in (
-         select stripe_dispute_id from gift_dispute
-         where status not in ('won', 'closed') and next_look_at <= now()
-           and (status <> 'lost' or ended_at > now() - interval '120 days')
-         order by next_look_at limit $1 for update skip locked)
-       returning stripe_account_id as "stripeAccountId", stripe_dispute_id as "stripeDisputeId"`,
-      [limit],
-    );
+    const { rows } = await this.systemPool.query<DisputeReference>(sql`
+      update gift_dispute set next_look_at = ${nextLookAt}
+      where stripe_dispute_id in (
+        select stripe_dispute_id from gift_dispute
+        where status not in ('won', 'closed') and next_look_at <= now()
+          and (status <> 'lost' or ended_at > now() - interval '120 days')
+        order by next_look_at limit ${limit} for update skip locked)
+      returning stripe_account_id as "stripeAccountId", stripe_dispute_id as "stripeDisputeId"`);
     return rows;
   }
 }

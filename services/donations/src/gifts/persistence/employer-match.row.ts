@@ -1,8 +1,8 @@
 import { type EmployerMatchStatus, type GiftWire } from '@almoner/contracts';
 
-/** For a new gift: its employer may match it. `employer`: a placeholder of the statement. */
-export const possibleMatchOf = (employer: string) =>
-  `case when ${employer}::text is not null then 'possible' end`;
+/** For a new gift: its employer may match it. */
+export const possibleMatchOf = (employer: string | null): EmployerMatchStatus | null =>
+  employer === null ? null : 'possible';
 
 export interface EmployerMatchRow {
   employer_match: EmployerMatchStatus | null;

@@ -37,33 +37,15 @@ export interface GiftToStart {
 @Injectable()
 export class GiftRepository {
   async add(tx: Transaction, gift: GiftToStart): Promise<void> {
-    await tx.query(
-      `insert into gift (organization_id, id, campaign_id, donor_email, donor_name, is_anonymous, status, amount_minor, total_minor,
-                         currency, key_hash, stripe_account_id, started_at, occurred_at, next_look_at, goods, method,
-                         tribute, answers, employer, employer_match)
-       values ($1, $2, $3, $4, $5, $6, 'started', $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17, $18,
-               ${possibleMatchOf('$18')})`,
-      [
-        gift.organizationId,
-        gift.id,
-        gift.campaignId,
-        gift.donorEmail,
-        gift.donorName,
-        gift.isAnonymous,
-        gift.amount.minor,
-        gift.total.minor,
-        gift.total.currency,
-        gift.keyHash,
-        gift.stripeAccountId,
-        gift.startedAt,
-        gift.nextReconciliationAt ?? 'infinity',
-        gift.goods,
-        gift.method,
-        gift.tribute,
-        JSON.stringify(gift.answers),
-        gift.employer,
-      ],
-    );
+    await tx.query(sql`
+      insert into gift (organization_id, id, campaign_id, donor_email, donor_name, is_anonymous, status, amount_minor, total_minor,
+                        currency, key_hash, stripe_account_id, started_at, occurred_at, next_look_at, goods, method,
+                        tribute, answers, employer, employer_match)
+      values (${gift.organizationId}, ${gift.id}, ${gift.campaignId}, ${gift.donorEmail}, ${gift.donorName},
+              ${gift.isAnonymous}, 'started', ${gift.amount.minor}, ${gift.total.minor}, ${gift.total.currency},
+              ${gift.keyHash}, ${gift.stripeAccountId}, ${gift.startedAt}, ${gift.startedAt},
+              ${gift.nextReconciliationAt ?? 'infinity'}, ${gift.goods}, ${gift.method}, ${gift.tribute},
+              ${JSON.stringify(gift.answers)}, ${gift.employer}, ${possibleMatchOf(gift.employer)})`);
     await this.designate(tx, gift, gift.designations);
   }
 

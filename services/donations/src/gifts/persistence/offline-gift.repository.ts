@@ -21,32 +21,14 @@ export class OfflineGiftRepository {
   async add(tx: Transaction, gift: OfflineGiftToAdd): Promise<void> {
     const { organizationId, donor } = gift;
     const donorId = await saveDonor(tx, { organizationId, ...donor, employer: gift.employer });
-    await tx.query(
-      `insert into gift (organization_id, id, campaign_id, donor_id, donor_email, donor_name, is_anonymous, status, method,
-                         amount_minor, total_minor, fee_minor, currency, started_at, occurred_at, next_look_at, goods, check_number,
-                         property, advised_fund, recorded_by, employer, employer_match)
-       values ($1, $2, $3, $4, $5, $6, $7, 'succeeded', $8, $9, $9, 0, $10, now(), $11, 'infinity', $12, $13, $14, $15, $16, $17,
-               ${possibleMatchOf('$17')})`,
-      [
-        organizationId,
-        gift.id,
-        gift.campaignId,
-        donorId,
-        donor.email,
-        donor.name,
-        gift.anonymous,
-        gift.method,
-        gift.amount.minor,
-        gift.amount.currency,
-        gift.receivedAt,
-        gift.goods,
-        gift.checkNumber,
-        gift.property,
-        gift.advisedFund,
-        gift.recordedBy,
-        gift.employer,
-      ],
-    );
+    await tx.query(sql`
+      insert into gift (organization_id, id, campaign_id, donor_id, donor_email, donor_name, is_anonymous, status, method,
+                        amount_minor, total_minor, fee_minor, currency, started_at, occurred_at, next_look_at, goods, check_number,
+                        property, advised_fund, recorded_by, employer, employer_match)
+      values (${organizationId}, ${gift.id}, ${gift.campaignId}, ${donorId}, ${donor.email}, ${donor.name}, ${gift.anonymous},
+              'succeeded', ${gift.method}, ${gift.amount.minor}, ${gift.amount.minor}, 0, ${gift.amount.currency}, now(),
+              ${gift.receivedAt}, 'infinity', ${gift.goods}, ${gift.checkNumber}, ${gift.property}, ${gift.advisedFund},
+              ${gift.recordedBy}, ${gift.employer}, ${possibleMatchOf(gift.employer)})`);
     const designations = gift.designations.map(({ fundId, amount }, position) => ({
       position,
       fund_id: fundId,
