@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '@almoner/kernel';
 import { type Pool, type PoolClient } from 'pg';
+import { type Sql } from 'sql-template-tag';
 import { type Ctx } from '../context.ts';
 import { forbidInTransaction } from './open-transaction.ts';
 
@@ -13,6 +14,9 @@ export interface ReadStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
+
+/** `sql` under a name; its text must be the same at every call of that name. */
+export const prepared = (name: string, { text, values }: Sql): ReadStatement => ({ name, text, values });
 
 /**
  * Reads for lists and views, bound to the context's organization by row-level security. All statements of a read are

@@ -6,7 +6,7 @@ import {
   type DonorImportWire,
   type PastGiftWire,
 } from '@almoner/contracts';
-import { SYSTEM_POOL, TenantReader, type Ctx } from '@almoner/platform';
+import { SYSTEM_POOL, TenantReader, prepared, sql, type Ctx } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 
@@ -88,6 +88,13 @@ export class DonorImportReader {
   }
 
   async pastGifts(ctx: Ctx, donorId: string): Promise<PastGiftWire[]> {
+    const newest = sql`
+      select p.id, p.given_on::text as given_on, p.amount_minor, p.currency, c.title as campaign_title, f.name as fund_name
+      from past_gift p
+      left join campaign c on c.organization_id = p.organization_id and c.id = p.campaign_id
+      left join fund f on f.organization_id = p.organization_id and f.id = p.fund_id
+      where p.organization_id = ${ctx.organizationId} and p.donor_id = ${mergedWith(ctx.organizationId, donorId)}
+      order by p.given_on desc, p.id desc limit ${mostPastGifts}`;
     const rows = await this.reader.query<{
       id: string;
       given_on: string;
@@ -95,16 +102,7 @@ export class DonorImportReader {
       currency: string;
       campaign_title: string | null;
       fund_name: string | null;
-    }>(ctx, {
-      name: 'past-gifts',
-      text: `select p.id, p.given_on::text as given_on, p.amount_minor, p.currency, c.title as campaign_title, f.name as fund_name
-             from past_gift p
-             left join campaign c on c.organization_id = p.organization_id and c.id = p.campaign_id
-             left join fund f on f.organization_id = p.organization_id and f.id = p.fund_id
-             where p.organization_id = $1 and p.donor_id = ${mergedWith('$2')}
-             order by p.given_on desc, p.id desc limit ${mostPastGifts}`,
-      values: [ctx.organizationId, donorId],
-    });
+    }>(ctx, prepared('past-gifts', newest));
     return rows.map((row) => ({
       id: row.id,
       givenOn: row.given_on,

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type DonorNoteWire } from '@almoner/contracts';
-import { TenantReader, sql, type Ctx, type KeysetPosition, type Transaction } from '@almoner/platform';
+import {
+  TenantReader,
+  prepared,
+  raw,
+  sql,
+  type Ctx,
+  type KeysetPosition,
+  type Transaction,
+} from '@almoner/platform';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 
 export interface DonorNoteRow {
@@ -16,9 +24,10 @@ interface NewDonorNote extends Pick<DonorNoteWire, 'id' | 'text' | 'author'> {
   readonly createdAt: Date;
 }
 
-const columns = `id, text, author_id, author_name, created_at`;
-/** For the donor `$2`, the one that it was merged into, and all that were merged into that one. */
-const ofDonor = `organization_id = $1 and donor_id = ${mergedWith('$2')}`;
+const columns = raw(`id, text, author_id, author_name, created_at`);
+/** For the donor, the one that it was merged into, and all that were merged into that one. */
+const ofDonor = (organizationId: string | null, donorId: string) =>
+  sql`organization_id = ${organizationId} and donor_id = ${mergedWith(organizationId, donorId)}`;
 
 @Injectable()
 export class DonorNoteRepository {
@@ -26,21 +35,19 @@ export class DonorNoteRepository {
 
   /** Newest first; returns one row more than `limit` when there is a next page. */
   list(ctx: Ctx, donorId: string, limit: number, after: KeysetPosition | null): Promise<DonorNoteRow[]> {
-    return this.reader.query<DonorNoteRow>(ctx, {
-      name: 'donor-notes',
-      text: `select ${columns} from donor_note
-             where ${ofDonor} and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
-             order by created_at desc, id desc limit $5`,
-      values: [ctx.organizationId, donorId, after?.at ?? null, after?.id ?? null, limit + 1],
-    });
+    const at = after?.at ?? null;
+    const page = sql`
+      select ${columns} from donor_note
+      where ${ofDonor(ctx.organizationId, donorId)}
+        and (${at}::timestamptz is null or (created_at, id) < (${at}, ${after?.id ?? null}::uuid))
+      order by created_at desc, id desc limit ${limit + 1}`;
+    return this.reader.query<DonorNoteRow>(ctx, prepared('donor-notes', page));
   }
 
   async find(ctx: Ctx, donorId: string, noteId: string): Promise<DonorNoteRow | null> {
-    const [row] = await this.reader.query<DonorNoteRow>(ctx, {
-      name: 'donor-note',
-      text: `select ${columns} from donor_note where ${ofDonor} and id = $3`,
-      values: [ctx.organizationId, donorId, noteId],
-    });
+    const one = sql`
+      select ${columns} from donor_note where ${ofDonor(ctx.organizationId, donorId)} and id = ${noteId}`;
+    const [row] = await this.reader.query<DonorNoteRow>(ctx, prepared('donor-note', one));
     return row ?? null;
   }
 
@@ -67,8 +74,7 @@ export class DonorNoteRepository {
     noteId: string,
   ): Promise<DonorNoteRow | null> {
     const [row] = await tx.query<DonorNoteRow>(
-      `delete from donor_note where ${ofDonor} and id = $3 returning ${columns}`,
-      [organizationId, donorId, noteId],
+      sql`delete from donor_note where ${ofDonor(organizationId, donorId)} and id = ${noteId} returning ${columns}`,
     );
     return row ?? null;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FundDonorWire } from '@almoner/contracts';
-import { TenantReader, type Ctx } from '@almoner/platform';
+import { TenantReader, prepared, sql, type Ctx } from '@almoner/platform';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 
 export interface FundGiftsRow {
@@ -33,20 +33,19 @@ export class FundDonorReader {
 
   /** The newest gifts of a donor that are designated to the fund, also refunded ones; null for no donor of the organization. */
   async gifts(ctx: Ctx, donorId: string, fundId: string, limit: number): Promise<FundGiftsRow | null> {
-    const [row] = await this.reader.query<FundGiftsRow>(ctx, {
-      name: 'gifts-to-fund-of-donor',
-      text: `
-        with own as (
-          select g.id, g.occurred_at from gift g
-          where g.organization_id = $1 and g.donor_id = ${mergedWith('$2')} and g.status in ('succeeded', 'refunded')
-            and exists (select 1 from gift_designation x
-              where x.organization_id = g.organization_id and x.gift_id = g.id and x.fund_id = $3))
-        select coalesce(d.name, d.email, 'Anonymous') as donor, (select count(*)::int from own) as count,
-          array(select id from own order by occurred_at desc, id desc limit $4) as gift_ids
-        from donor d where d.organization_id = $1
-          and d.id = (select coalesce(survivor_id, id) from donor where organization_id = $1 and id = $2)`,
-      values: [ctx.organizationId, donorId, fundId, limit],
-    });
+    const { organizationId } = ctx;
+    const gifts = sql`
+      with own as (
+        select g.id, g.occurred_at from gift g
+        where g.organization_id = ${organizationId} and g.donor_id = ${mergedWith(organizationId, donorId)}
+          and g.status in ('succeeded', 'refunded')
+          and exists (select 1 from gift_designation x
+            where x.organization_id = g.organization_id and x.gift_id = g.id and x.fund_id = ${fundId}))
+      select coalesce(d.name, d.email, 'Anonymous') as donor, (select count(*)::int from own) as count,
+        array(select id from own order by occurred_at desc, id desc limit ${limit}) as gift_ids
+      from donor d where d.organization_id = ${organizationId}
+        and d.id = (select coalesce(survivor_id, id) from donor where organization_id = ${organizationId} and id = ${donorId})`;
+    const [row] = await this.reader.query<FundGiftsRow>(ctx, prepared('gifts-to-fund-of-donor', gifts));
     return row ?? null;
   }
 }

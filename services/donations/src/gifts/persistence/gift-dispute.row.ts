@@ -1,4 +1,5 @@
 import { type GiftWire } from '@almoner/contracts';
+import { sql } from '@almoner/platform';
 
 export interface GiftDisputeRow {
   dispute: GiftWire['dispute'];
@@ -16,5 +17,6 @@ export const joinDisputes = `
            when bool_or(d.status = 'lost') then 'lost' end as dispute
     from gift_dispute d where d.organization_id = g.organization_id and d.gift_id = g.id) dispute_summary`;
 
-/** True if `g`, of the organization $1, has or had a dispute; an array, so that its ids lead to the gifts. */
-export const hasDispute = `g.id = any(array(select d.gift_id from gift_dispute d where d.organization_id = $1))`;
+/** True if `g` has or had a dispute; an array, so that its ids lead to the gifts. */
+export const withDispute = (organizationId: string | null) =>
+  sql`g.id = any(array(select d.gift_id from gift_dispute d where d.organization_id = ${organizationId}))`;

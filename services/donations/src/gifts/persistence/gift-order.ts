@@ -1,17 +1,14 @@
-import { listOrders, type ListOrder } from '@almoner/contracts';
-import { orderSql } from '@almoner/platform';
+import { type ListOrder } from '@almoner/contracts';
+import { orderSql, raw, sql, type ListPosition, type Sql } from '@almoner/platform';
 
-interface GiftOrderSql {
-  readonly by: string;
-  readonly after: string;
-}
-
+/** Read by an index in either direction: `gift_by_time`, `gift_by_amount`. */
 const columns = { date: 'g.occurred_at', amount: 'g.total_minor', id: 'g.id' };
 
-/** Read by an index in either direction: `gift_by_time`, `gift_by_amount`. `$15` and `$16` are the end of the page before. */
-export const giftOrderSql = Object.fromEntries(
-  listOrders.map((order) => {
-    const { by, column, type, sign } = orderSql(order, columns);
-    return [order, { by, after: `($15::${type} is null or (${column}, g.id) ${sign} ($15, $16::uuid))` }];
-  }),
-) as Readonly<Record<ListOrder, GiftOrderSql>>;
+export const orderOf = (order: ListOrder): Sql => raw(orderSql(order, columns).by);
+
+/** True for what comes after the end of the page before. */
+export function endOf(order: ListOrder, after: ListPosition | null): Sql {
+  const { column, type, sign } = orderSql(order, columns);
+  const end = after?.value ?? null;
+  return sql`(${end}::${raw(type)} is null or (${raw(column)}, g.id) ${raw(sign)} (${end}, ${after?.id ?? null}::uuid))`;
+}

@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type GiftWire, type ListOrder, type RequestOf, type donationsRpc } from '@almoner/contracts';
-import { TenantReader, type Ctx, type ListPosition } from '@almoner/platform';
+import {
+  TenantReader,
+  joinSql,
+  prepared,
+  raw,
+  sql,
+  type Ctx,
+  type ListPosition,
+  type Sql,
+} from '@almoner/platform';
 import { employerMatchColumns, type EmployerMatchRow } from './employer-match.row.ts';
-import { giftDisputeColumns, hasDispute, joinDisputes, type GiftDisputeRow } from './gift-dispute.row.ts';
-import { giftOrderSql } from './gift-order.ts';
+import { giftDisputeColumns, joinDisputes, withDispute, type GiftDisputeRow } from './gift-dispute.row.ts';
+import { endOf, orderOf } from './gift-order.ts';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 
 export interface GiftListRow extends EmployerMatchRow, GiftDisputeRow {
@@ -73,49 +82,43 @@ export class GiftReader {
     filters: GiftFilters,
     { limit, order, after }: { limit: number; order: ListOrder; after: ListPosition | null },
   ): Promise<GiftListRow[]> {
-    const sql = giftOrderSql[order];
-    return this.reader.query<GiftListRow>(ctx, {
-      name: `gifts${filters.dispute === undefined ? '' : '-disputed'}-${oftenOf(filters)}-${order}`,
-      text: `${selectGifts}
-             where ${matches(filters)} and ${sql.after}
-             order by ${sql.by} limit $17`,
-      values: [...valuesOf(ctx, filters), after?.value ?? null, after?.id ?? null, limit + 1],
-    });
+    const name = `gifts${filters.dispute === undefined ? '' : '-disputed'}-${oftenOf(filters)}-${order}`;
+    const page = sql`${raw(selectGifts)}
+      where ${matches(ctx, filters)} and ${endOf(order, after)}
+      order by ${orderOf(order)} limit ${limit + 1}`;
+    return this.reader.query<GiftListRow>(ctx, prepared(name, page));
   }
 
   /** What they add up to, by currency. */
   sum(ctx: Ctx, filters: GiftFilters): Promise<GiftSumRow[]> {
-    return this.reader.query<GiftSumRow>(ctx, {
-      text: `select g.currency, count(*) as gift_count, count(*) filter (where ${wasPaid}) as paid_count,
-               count(*) filter (where g.status = 'failed') as failed_count,
-               coalesce(sum(g.total_minor) filter (where ${wasPaid}), 0) as received_minor,
-               sum(g.refunded_minor) as returned_minor,
-               coalesce(sum(g.fee_minor + coalesce(charged.fee_minor, 0)) filter (where ${wasPaid}), 0) as fees_minor
-             ${giftsWithTitles}${filters.dispute === undefined ? '' : joinDisputes}${joinDisputeFees}
-             where ${matches(filters)} group by g.currency order by g.currency`,
-      values: valuesOf(ctx, filters),
-    });
+    return this.reader.query<GiftSumRow>(
+      ctx,
+      sql`select g.currency, count(*) as gift_count, count(*) filter (where ${wasPaid}) as paid_count,
+            count(*) filter (where g.status = 'failed') as failed_count,
+            coalesce(sum(g.total_minor) filter (where ${wasPaid}), 0) as received_minor,
+            sum(g.refunded_minor) as returned_minor,
+            coalesce(sum(g.fee_minor + coalesce(charged.fee_minor, 0)) filter (where ${wasPaid}), 0) as fees_minor
+          ${raw(giftsWithTitles)}${raw(filters.dispute === undefined ? '' : joinDisputes)}${joinDisputeFees(ctx)}
+          where ${matches(ctx, filters)} group by g.currency order by g.currency`,
+    );
   }
 
   async find(ctx: Ctx, giftId: string): Promise<GiftListRow | null> {
-    const [row] = await this.reader.query<GiftListRow>(ctx, {
-      name: 'gift',
-      text: `${selectGifts} where g.organization_id = $1 and g.id = $2`,
-      values: [ctx.organizationId, giftId],
-    });
+    const one = sql`${raw(selectGifts)} where g.organization_id = ${ctx.organizationId} and g.id = ${giftId}`;
+    const [row] = await this.reader.query<GiftListRow>(ctx, prepared('gift', one));
     return row ?? null;
   }
 }
 
 /** What is recurring is read by its charges, of which an organization has fewer than gifts. */
 const givenAs = {
-  all: '$5::text is null',
-  once: `$5 = 'once' and not exists (
+  all: () => sql`true`,
+  once: () => sql`not exists (
     select 1 from recurring_charge k where k.organization_id = g.organization_id and k.gift_id = g.id)`,
-  recurring: `g.id = any(array(
+  recurring: ({ organizationId }: Ctx, often: GiftFilters['frequency']) => sql`g.id = any(array(
     select k.gift_id from recurring_charge k
     join recurring_gift p on p.organization_id = k.organization_id and p.id = k.recurring_gift_id
-    where k.organization_id = $1 and p.frequency = $5 and k.gift_id is not null))`,
+    where k.organization_id = ${organizationId} and p.frequency = ${often} and k.gift_id is not null))`,
 } as const;
 
 function oftenOf({ frequency: often }: GiftFilters): keyof typeof givenAs {
@@ -124,43 +127,54 @@ function oftenOf({ frequency: often }: GiftFilters): keyof typeof givenAs {
 }
 
 /** For the few gifts with a dispute: what the bank charged for it, less what it returned. */
-const joinDisputeFees = `
+const joinDisputeFees = ({ organizationId }: Ctx) => sql`
   left join (
     select p.gift_id, sum(m.fee_minor) as fee_minor
     from gift_dispute p join gift_dispute_movement m on m.stripe_dispute_id = p.stripe_dispute_id
-    where p.organization_id = $1 group by p.gift_id) charged on charged.gift_id = g.id`;
+    where p.organization_id = ${organizationId} group by p.gift_id) charged on charged.gift_id = g.id`;
 
-const wasPaid = `g.status in ('succeeded', 'refunded')`;
+const wasPaid = raw(`g.status in ('succeeded', 'refunded')`);
+
+const names = raw(
+  `concat_ws(' ', g.donor_name, g.donor_email, c.title, g.forgone ->> 'title', r.number, g.employer)`,
+);
+
+const isDesignatedTo = (fundId: string | undefined) => sql`exists (
+  select 1 from gift_designation d
+  where d.organization_id = g.organization_id and d.gift_id = g.id and d.fund_id = ${fundId})`;
+
+const hasMatch = (status: GiftFilters['employerMatch']) =>
+  sql`(g.employer_match = ${status} and (g.status = 'succeeded' or ${status} = 'received'))`;
+
+/** The text is the same without the filter, so that one prepared statement serves for both. */
+const ifGiven = (type: string, value: unknown, condition: Sql) =>
+  sql`(${value ?? null}::${raw(type)} is null or ${condition})`;
 
 /** For `giftsWithTitles`; of one with a dispute also `joinDisputes`. Few have one, so they are read by their ids, not all until a page is full. */
-const matches = (filters: GiftFilters) => `g.organization_id = $1
-  and ($2::text is null or strpos(
-    lower(concat_ws(' ', g.donor_name, g.donor_email, c.title, g.forgone ->> 'title', r.number, g.employer)), lower($2)) > 0)
-  and ($3::text is null or g.status = $3) and ($4::text is null or g.method = $4)
-  and ${givenAs[oftenOf(filters)]} and ($6::uuid is null or g.campaign_id = $6)
-  and ($7::uuid is null or exists (
-    select 1 from gift_designation d
-    where d.organization_id = g.organization_id and d.gift_id = g.id and d.fund_id = $7))
-  and ($8::date is null or g.occurred_at >= $8::date::timestamp at time zone 'UTC')
-  and ($9::date is null or g.occurred_at < ($9::date + 1)::timestamp at time zone 'UTC')
-  and ($10::bigint is null or g.total_minor >= $10) and ($11::bigint is null or g.total_minor <= $11)
-  and ($12::uuid is null or g.donor_id = ${mergedWith('$12')})
-  and ($13::text is null or (g.employer_match = $13 and (g.status = 'succeeded' or $13 = 'received')))
-  and ${filters.dispute === undefined ? '$14::text is null' : `${hasDispute} and dispute_summary.dispute = $14`}`;
-
-const valuesOf = ({ organizationId }: Ctx, filters: GiftFilters): unknown[] => [
-  organizationId,
-  filters.q?.trim() || null,
-  filters.status ?? null,
-  filters.method ?? null,
-  filters.frequency ?? null,
-  filters.campaignId ?? null,
-  filters.fundId ?? null,
-  filters.from ?? null,
-  filters.to ?? null,
-  filters.least ?? null,
-  filters.most ?? null,
-  filters.donorId ?? null,
-  filters.employerMatch ?? null,
-  filters.dispute ?? null,
-];
+function matches(ctx: Ctx, filters: GiftFilters): Sql {
+  const { organizationId } = ctx;
+  const { status, method, campaignId, fundId, from, to, least, most, donorId, employerMatch, dispute } =
+    filters;
+  const text = filters.q?.trim() || null;
+  return joinSql(
+    [
+      sql`g.organization_id = ${organizationId}`,
+      ifGiven('text', text, sql`strpos(lower(${names}), lower(${text})) > 0`),
+      ifGiven('text', status, sql`g.status = ${status}`),
+      ifGiven('text', method, sql`g.method = ${method}`),
+      givenAs[oftenOf(filters)](ctx, filters.frequency),
+      ifGiven('uuid', campaignId, sql`g.campaign_id = ${campaignId}`),
+      ifGiven('uuid', fundId, isDesignatedTo(fundId)),
+      ifGiven('date', from, sql`g.occurred_at >= ${from}::date::timestamp at time zone 'UTC'`),
+      ifGiven('date', to, sql`g.occurred_at < (${to}::date + 1)::timestamp at time zone 'UTC'`),
+      ifGiven('bigint', least, sql`g.total_minor >= ${least}`),
+      ifGiven('bigint', most, sql`g.total_minor <= ${most}`),
+      ifGiven('uuid', donorId, sql`g.donor_id = ${mergedWith(organizationId, donorId)}`),
+      ifGiven('text', employerMatch, hasMatch(employerMatch)),
+      ...(dispute === undefined
+        ? []
+        : [sql`${withDispute(organizationId)} and dispute_summary.dispute = ${dispute}`]),
+    ],
+    ' and ',
+  );
+}

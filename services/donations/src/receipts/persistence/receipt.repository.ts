@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
-import { type Transaction } from '@almoner/platform';
+import { raw, sql, type Transaction } from '@almoner/platform';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 import { receiptNumber, type Receipt, type ReceiptDetails, type ReceiptedGift } from '../domain/receipt.ts';
 
@@ -135,12 +135,13 @@ export class ReceiptRepository {
     { organizationId, donorId, year }: { organizationId: string; donorId: string; year: number },
   ): Promise<Receipt[]> {
     const rows = await tx.query<ReceiptRow>(
-      `select ${receiptColumns} from receipt
-       where organization_id = $1 and voided_at is null
-         and gift_id in (select id from gift where organization_id = $1 and donor_id = ${mergedWith('$2')})
-         and given_at >= make_timestamptz($3, 1, 1, 0, 0, 0, 'UTC') and given_at < make_timestamptz($3 + 1, 1, 1, 0, 0, 0, 'UTC')
-       order by given_at, number limit ${maxReceiptsOfYear + 1}`,
-      [organizationId, donorId, year],
+      sql`select ${raw(receiptColumns)} from receipt
+          where organization_id = ${organizationId} and voided_at is null
+            and gift_id in (
+              select id from gift where organization_id = ${organizationId} and donor_id = ${mergedWith(organizationId, donorId)})
+            and given_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC')
+            and given_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'UTC')
+          order by given_at, number limit ${maxReceiptsOfYear + 1}`,
     );
     if (rows.length > maxReceiptsOfYear)
       throw new Error(`The donor ${donorId} has too many receipts of ${year}.`);
