@@ -16,7 +16,7 @@ export function sliceEdits(names, migrationTime) {
         inserting('const rpcGroups: readonly Group<RpcDefinition>[] = [', `${featureName}Rpc,`),
         inserting('const routeGroups: readonly Group<RouteDefinition>[] = [', `${featureName}Http,`),
       ),
-    'libs/contracts/src/policy.ts': inserting(
+    'libs/contracts/src/permissions.ts': inserting(
       "'organization.manage': {",
       `'${noun}.read': { Admin: 'all' },\n'${noun}.${verb}': { Admin: 'all' },\n`,
       'before',

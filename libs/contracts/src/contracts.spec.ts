@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { allEvents, allRoutes, allRpcs } from './all.ts';
 import { documentsRpc } from './org/documents.rpc.ts';
-import { admission, needsFreshSignIn, policy, permissionScopeOf } from './policy.ts';
+import { admission, needsFreshSignIn, policy, permissionScopeOf } from './permissions.ts';
 import { Principal, type UserPrincipal } from './principal.ts';
 import { ownerOfStripeEvent, stripeEventMovesMoney } from './stripe-event.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EffectiveRole } from './policy.ts';
+import { type EffectiveRole } from './permissions.ts';
 
 interface KindOfNotification {
   readonly roles: readonly EffectiveRole[];

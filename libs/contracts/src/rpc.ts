@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RpcAccess } from './policy.ts';
+import { type RpcAccess } from './permissions.ts';
 
 /** A command or query over NATS request/reply. Handler and caller take their types from it. */
 export interface RpcDefinition<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {

@@ -1,4 +1,4 @@
-import { permissionScopeOf, type Action, type PermissionScope } from './policy.ts';
+import { permissionScopeOf, type Action, type PermissionScope } from './permissions.ts';
 import { type Principal } from './principal.ts';
 import { type CardRightsWire, type CardSummaryWire } from './wire/card.wire.ts';
 
