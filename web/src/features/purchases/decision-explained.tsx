@@ -6,8 +6,8 @@ import { useExplainAuthorizationQuery } from '../../api/purchases.api.ts';
 import { clockTime } from '../../lib/time-format.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
-import { decisionWords as words } from '../../words/en/purchases.ts';
-import { checkFigure, checkSum, decisionAnswer, uncheckedReason } from './decision-sentence.ts';
+import { decisionWords as words } from '../../words/en/declines.ts';
+import { checkFigure, checkLabel, checkSum, decisionAnswer, uncheckedReason } from './decision-sentence.ts';
 import { RequestHigherLimit } from './request-higher-limit.tsx';
 import { DeclineHelpSection } from './decline-help-section.tsx';
 import { sortedSteps } from './purchase-steps.ts';
@@ -82,7 +82,7 @@ function CheckLine({ check, currency }: { readonly check: Check; readonly curren
     <li data-outcome={check.outcome}>
       <div className="check-line">
         {outcomeIcons[check.outcome]}
-        <span className="check-name">{words.checks[check.name]}</span>
+        <span className="check-name">{checkLabel(check)}</span>
         <span className="check-figure">{checkFigure(check, currency)}</span>
       </div>
       {sum && (

@@ -1,6 +1,6 @@
 import { type DecisionWire } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { checkFigure, checkSum, decisionAnswer, uncheckedReason } from './decision-sentence.ts';
+import { checkFigure, checkLabel, checkSum, decisionAnswer, uncheckedReason } from './decision-sentence.ts';
 
 type Check = DecisionWire['checks'][number];
 
@@ -155,6 +155,20 @@ describe('The answer of a decision', () => {
   it('names the day until which a card may pay, whatever the zone of the viewer', () => {
     const expiry: Check = { name: 'card_expiry', outcome: 'failed', figures: { expiresOn: '2026-11-28' } };
     expect(checkFigure(expiry, 'USD', 'en-US')).toBe('Nov 28, 2026');
+  });
+
+  it('names the currency that an active card does not support, instead of calling it inactive', () => {
+    const check: Check = {
+      name: 'card_active',
+      outcome: 'failed',
+      figures: { status: 'active', currency: 'EUR' },
+    };
+    expect([checkLabel(check), checkFigure(check, 'EUR')]).toEqual([
+      'Charged in a currency that the card supports',
+      'EUR',
+    ]);
+    const frozen: Check = { ...check, figures: { status: 'frozen', currency: 'EUR' } };
+    expect([checkLabel(frozen), checkFigure(frozen, 'EUR')]).toEqual(['Card active', 'frozen']);
   });
 
   it('explains a frozen card in words', () => {

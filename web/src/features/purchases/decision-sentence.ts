@@ -2,7 +2,7 @@ import { type DecisionWire } from '@almoner/contracts';
 import { moneyText } from '../../lib/money-format.ts';
 import { utcDate } from '../../lib/time-format.ts';
 import { merchantCategoryWords } from '../../words/en/merchant-categories.ts';
-import { decisionWords as words } from '../../words/en/purchases.ts';
+import { decisionWords as words } from '../../words/en/declines.ts';
 
 type Check = DecisionWire['checks'][number];
 
@@ -99,9 +99,17 @@ const leftBefore = (check: Check) => Math.max(0, figure(check, 'limit') - figure
 const limitChecks: ReadonlySet<Check['name']> = new Set(['spend_rule', 'program_limit', 'program_budget']);
 
 /** The figure beside a check's name. */
+/** An active card fails its check when the merchant charges in another currency. */
+const failsByCurrency = (check: Check) =>
+  check.name === 'card_active' && check.outcome === 'failed' && textFigure(check, 'status') === 'active';
+
+export const checkLabel = (check: Check): string =>
+  failsByCurrency(check) ? words.cardCurrency : words.checks[check.name];
+
 export function checkFigure(check: Check, currency: string, locale?: string): string {
   const text = (minor: number) => moneyText(minor, currency, 'balance', locale);
   if (check.outcome === 'not_reached') return words.notReached;
+  if (failsByCurrency(check)) return textFigure(check, 'currency') ?? '';
   if (check.name === 'program_active') return words.programStates[textFigure(check, 'standing') ?? ''] ?? '';
   if (limitChecks.has(check.name)) {
     if (check.figures.limit === null) return words.noBudget;

@@ -7,7 +7,7 @@ import { useAccount } from '../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { cardWords } from '../../words/en/cards.ts';
-import { declineHelpWords as words } from '../../words/en/purchases.ts';
+import { declineHelpWords as words } from '../../words/en/declines.ts';
 import { RaiseControlsLimit } from '../controls/shared/raise-controls-limit.tsx';
 import { declineHelp } from './decline-help.ts';
 import { RaiseLimit } from './raise-limit.tsx';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useGetPurchaseQuery } from '../../api/purchases.api.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { Money } from '../../ui/money.tsx';
-import { decisionWords as words } from '../../words/en/purchases.ts';
+import { decisionWords as words } from '../../words/en/declines.ts';
 import { movedSums } from './purchase-steps.ts';
 
 interface PurchaseSumsProps {

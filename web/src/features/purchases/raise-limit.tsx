@@ -9,7 +9,7 @@ import { amountRule, required } from '../../ui/form-rules.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
 import { usageWords } from '../../words/en/cards.ts';
-import { declineHelpWords as words } from '../../words/en/purchases.ts';
+import { declineHelpWords as words } from '../../words/en/declines.ts';
 import { programRemaining } from './decline-help.ts';
 import { type LimitShortfall } from './limit-shortfall.ts';
 

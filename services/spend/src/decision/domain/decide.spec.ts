@@ -102,6 +102,7 @@ describe('the rules of a decision', () => {
     [{ cardholderStatus: 'inactive' as const }, {}, 'cardholder_not_active'],
     [{ cardholderStatus: 'receipts_overdue' as const }, {}, 'receipts_overdue'],
     [{}, { amount: Money.ofMinor(100, 'EUR') }, 'currency_not_supported'],
+    [{ cardStatus: 'frozen' as const }, { amount: Money.ofMinor(100, 'EUR') }, 'card_frozen'],
     [{}, { merchant: { ...createPurchase().merchant, categoryCode: '7995' } }, 'blocked_category'],
     [{}, { details: { ...noDetails, cashback: usd(2000) } }, 'cash_not_allowed'],
     [{}, { merchant: { ...createPurchase().merchant, categoryCode: '6011' } }, 'cash_not_allowed'],

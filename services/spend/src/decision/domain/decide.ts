@@ -16,8 +16,8 @@ type Check = (
 ) => { check: DecisionCheck; reason: DeclineReason | null } | null;
 
 /**
- * In order; the first that fails gives the reason that the cardholder sees. A check returns null when it does not apply
- * to the card.
+ * In order; the first that fails gives the reason that the cardholder sees. The limits and the balance come last, under lock:
+ * `persistence/reserve-amounts.sql`. A check returns null when it does not apply to the card.
  */
 const checks: readonly Check[] = [
   organizationActive,
@@ -36,7 +36,7 @@ const checks: readonly Check[] = [
 
 /**
  * The rules of a card decision on plain data. Pure: the same snapshot and request always give the same verdict.
- * Limits and balances are checked by the commit, under lock.
+ * Limits and balances are checked by `persistence/reserve-amounts.sql`, under lock.
  */
 export function decide(snapshot: CardSnapshot, request: AuthorizationRequest): Verdict {
   const counted = countedAt(snapshot.limits, request.networkCreatedAt);
@@ -64,7 +64,8 @@ function cardActive({ cardStatus, currency }: CardSnapshot, { amount }: Authoriz
     frozen: 'card_frozen',
     canceled: 'card_canceled',
   } as const;
-  const reason = amount.currency === currency ? reasons[cardStatus] : 'currency_not_supported';
+  const mismatch = amount.currency === currency ? null : 'currency_not_supported';
+  const reason = reasons[cardStatus] ?? mismatch;
   return checkResult('card_active', reason, { status: cardStatus, currency: amount.currency });
 }
 
