@@ -1,6 +1,5 @@
 import { type FileType } from '@almoner/kernel';
 
-/** The request to the process. */
 export interface ReadRequest {
   readonly type: FileType;
   readonly content: Uint8Array;
