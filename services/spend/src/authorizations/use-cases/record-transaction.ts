@@ -188,7 +188,7 @@ export class RecordTransaction {
     return this.authorizations.save(tx, changed, { isConfirmed: false });
   }
 
-  /** What is spent counts in the period of the transaction; the hold is released in the period in which it was placed. */
+  /** Spending counts in the period of the transaction; the hold is released in the period in which it was placed. */
   private async moveCounters(tx: Transaction, { card, network, before, after, countedIn }: Recording) {
     const movements = [{ countedIn, spentMinor: spentBy(network).minor, heldMinor: 0n }];
     if (before !== null && after !== null) {
@@ -274,7 +274,7 @@ const transferKinds = {
   dispute_reversal: 'purchase_dispute_reversal',
 } as const satisfies Record<NetworkTransaction['type'], TransferWire['kind']>;
 
-/** What the authorization was decided on, or the purchase of a refund; for a transaction without one, what the card has. */
+/** The origin by the authorization, or by the purchase of a refund; for a transaction without one, by the card. */
 function originOf({ before, purchase, card }: Pick<Recording, 'before' | 'purchase' | 'card'>): BookedOrigin {
   if (before !== null) return { ...before, limitIds: before.countedIn.limitIds };
   return purchase ?? originOfCard(card);

@@ -58,7 +58,7 @@ export class WithdrawalRepository {
         now() + make_interval(secs => ${retrySeconds}))`);
   }
 
-  /** Those that were not requested from Stripe yet, or whose answer was lost. */
+  /** Withdrawals not requested from Stripe yet, or whose answer was lost. */
   async claimUnsent(): Promise<UnsentWithdrawal[]> {
     const { rows } = await this.systemPool.query<UnsentWithdrawal>(
       `update withdrawal set next_attempt_at = now() + make_interval(secs => $1)

@@ -65,7 +65,7 @@ export class PayoutRepository {
         ${amount.currency}, ${status}, ${startedAt}, now() + make_interval(secs => ${retrySeconds}))`);
   }
 
-  /** Those that were not requested from Stripe yet, or whose answer was lost. */
+  /** Payouts not requested from Stripe yet, or whose answer was lost. */
   async claimUnsent(): Promise<UnsentPayout[]> {
     const { rows } = await this.systemPool.query<UnsentPayout>(
       `update reimbursement_payout set next_attempt_at = now() + make_interval(secs => $1)
