@@ -69,7 +69,7 @@ export class UpdateCampaignMatch {
   }
 }
 
-/** What the request does not name stays as it is. */
+/** Fields absent from the request stay. */
 function changed(before: CampaignMatch, request: Request): CampaignMatch {
   const { currency } = before.sum;
   const { sum, perGiftMaximum, endsOn } = request;

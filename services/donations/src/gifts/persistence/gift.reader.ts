@@ -83,7 +83,7 @@ export class GiftReader {
     });
   }
 
-  /** What they add up to, by currency. */
+  /** Their sums, by currency. */
   sum(ctx: Ctx, filters: GiftFilters): Promise<GiftSumRow[]> {
     return this.reader.query<GiftSumRow>(ctx, {
       text: `select g.currency, count(*) as gift_count, count(*) filter (where ${wasPaid}) as paid_count,
@@ -107,7 +107,7 @@ export class GiftReader {
   }
 }
 
-/** What is recurring is read by its charges, of which an organization has fewer than gifts. */
+/** Recurring gifts are found by their charges, of which an organization has fewer than gifts. */
 const givenAs = {
   all: '$5::text is null',
   once: `$5 = 'once' and not exists (
