@@ -4,7 +4,7 @@ import { tabsWidth } from '../lib/tabs-width.ts';
 import { useMediaQuery } from '../theme/use-media-query.ts';
 
 interface SectionTabsProps {
-  /** What the choice is of, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly active: string;
   readonly items: readonly { readonly key: string; readonly label: string; readonly children: ReactNode }[];
@@ -14,7 +14,7 @@ interface SectionTabsProps {
 const gap = 20;
 /** A desktop window at 200% has less. */
 const tabsFromWidth = 900;
-/** What the sidebar and the edges of a page take of the window, in px. */
+/** The width of the sidebar and the edges of a page, in px. */
 const besidePage = 168;
 
 /**

@@ -13,9 +13,8 @@ type Changed = Pick<AuditEntryWire, 'action' | 'before' | 'after'>;
 type Fields = Readonly<Record<string, unknown>> | null;
 
 /**
- * What an entry changed, field by field in words; what stayed as it was is left out, and so are our own keys. A member with a name needs no
- * kind.
- * `currency` is that of amounts that an entry records without one: the organization's.
+ * The changes of an entry, field by field in words; unchanged fields and our own keys are left out. A member with a name needs no
+ * kind. `currency` is that of amounts that an entry records without one: the organization's.
  */
 export function fieldChanges({ action, before, after }: Changed, currency: string): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
