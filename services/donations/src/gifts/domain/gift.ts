@@ -60,7 +60,7 @@ interface NewSums {
   readonly refundedBefore: Money;
   /** By refunds and lost disputes. */
   readonly refunded: Money;
-  /** For all lost disputes: they can take only the rest after refunds. */
+  /** For all lost disputes: they can take only the amount left by refunds. */
   readonly losses: readonly DisputeLoss[];
 }
 

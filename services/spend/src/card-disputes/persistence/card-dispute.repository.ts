@@ -66,7 +66,7 @@ const columns = `d.id, d.transaction_id as "transactionId", d.stripe_account_id 
   d.opened_by as "openedBy", d.opened_by_name as "openedByName", d.opened_at as "openedAt", d.submitted_at as "submittedAt",
   d.ended_at as "endedAt", d.loss_reason as "lossReason", d.refusal, d.credited_minor, d.version`;
 
-/** The rest of capture `t`: of its authorization after refunds and disputes, at most its own amount. */
+/** The remaining amount of capture `t`: of its authorization after refunds and disputes, at most its own amount. */
 export const leftOfCapture = `least(t.amount_minor, (
   select coalesce(sum(case when o.type in ('refund', 'dispute_credit') then -o.amount_minor else o.amount_minor end), 0)
   from card_transaction o

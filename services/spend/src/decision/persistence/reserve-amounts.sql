@@ -2,7 +2,7 @@
 -- or in none. Counters and accounts are locked first, each in its one order, accounts last because they are contended
 -- most; each counter is updated once for all items.
 --
--- An item whose terminal accepts less gets the rest of the tightest limit or of the account, if any.
+-- An item whose terminal accepts less gets the remaining amount of the tightest limit or of the account, if any.
 --
 -- An item that would be the first purchase of its card, when another purchase has become it since the snapshot, reserves
 -- nothing and gets the reason 'stale': its decision begins again.
