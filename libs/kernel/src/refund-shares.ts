@@ -13,8 +13,8 @@ export interface RefundedParts {
 }
 
 /**
- * The part of a refund that each fund returns. What the donor did not restrict is refunded first, then the funds in the
- * reverse order of the gift; `earlier` is what was refunded of `total` before and did not fail.
+ * The part of a refund that each fund returns. The unrestricted part is refunded first, then the funds in the reverse order of the
+ * gift; `earlier` is what was refunded of `total` before and did not fail.
  */
 export function designationsOfRefund(
   designations: readonly Designation[],

@@ -21,7 +21,7 @@ export const CampaignSlug = z
   .max(80);
 /** The largest single charge at Stripe, including the fees that a donor covers. */
 export const largestPaymentMinor = 99_999_999;
-/** One gift: between the campaign's minimum and a million. What is paid online is `largestPaymentMinor` at most. */
+/** One gift: between the campaign's minimum and a million. An online payment is at most `largestPaymentMinor`. */
 export const largestGiftMinor = 100_000_000;
 export const GiftAmount = PositiveMinor.max(largestGiftMinor, 'Please contact us for a gift of this size');
 export const WidgetOrigin = z.string().max(200).transform(widgetOriginOf).refine(isWidgetOrigin, {

@@ -37,7 +37,7 @@ export type CampaignMatchWire = z.infer<typeof CampaignMatchWire>;
 export const CampaignMatchingWire = z.object({
   /** For all matches: what gifts were matched with. */
   matched: Minor,
-  /** The part of `matched` that no sponsor has paid yet. What was paid is in `raised`, as a gift of the sponsor. */
+  /** The part of `matched` that no sponsor has paid yet. The paid part is in `raised`, as a gift of the sponsor. */
   unpaid: Minor,
   /**
    * Payments of sponsors above the used part of matches that still take gifts. It is in `raised` too, and is used to match

@@ -17,7 +17,7 @@ export const PersonBankAccountWire = z.object({
 });
 export type PersonBankAccountWire = z.infer<typeof PersonBankAccountWire>;
 
-/** The data that Stripe's element requires to collect the account number. */
+/** Stripe's element needs this to collect the account number. */
 export const BankAccountSetupWire = z.object({
   setupId: Id,
   clientSecret: z.string(),

@@ -97,7 +97,7 @@ export const LinkedRecurringGiftWire = RecurringGiftWire.omit({ donor: true }).e
 });
 export type LinkedRecurringGiftWire = z.infer<typeof LinkedRecurringGiftWire>;
 
-/** The data that a page needs to save another card. */
+/** For a page that saves another card. */
 export const MethodSetupWire = z.object({
   setupIntentId: z.string(),
   clientSecret: z.string(),
