@@ -51,10 +51,10 @@ interface FoundCard {
 }
 
 /**
- * Books a transaction of the network in full, whatever the limits are. A capture uses up its hold; a refund lowers what is
- * spent in the period of the refund, and its reversal raises it again. All count in the limits, the program and the
- * account that the authorization was decided on, whatever the card has now. What a dispute returns is booked like a refund and
- * frees the limits: the money is available again, no matter who returned it.
+ * Books a transaction of the network in full, whatever the limits are. A capture uses up its hold; a refund lowers the spending in
+ * its period, and its reversal raises it again. All count in the limits, the program and the account that the authorization was
+ * decided on, whatever the card has now. Money returned by a dispute is booked like a refund and frees the limits: the money is
+ * available again, no matter who returned it.
  */
 @Injectable()
 export class RecordTransaction {

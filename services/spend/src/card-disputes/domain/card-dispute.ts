@@ -85,10 +85,7 @@ const ranks: Readonly<Record<CardDisputeStatus, number>> = {
   lost: 3,
 };
 
-/**
- * Our status after Stripe's was read. What is not submitted there is as it is here; nothing that was read later is undone by what
- * was read before.
- */
+/** Our status after Stripe's was read. One not submitted there keeps our status; an earlier reading does not undo a later one. */
 export function statusAfter(known: CardDisputeStatus | null, network: NetworkStatus): CardDisputeStatus {
   if (network === 'unsubmitted') return known ?? 'draft';
   if (known === null) return network;

@@ -36,7 +36,7 @@ export function contradict(
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
 /**
- * Plans the movement of a rule. A schedule moves its whole amount or nothing; a level is filled with what the vault has.
+ * Plans a rule's movement. A schedule moves its whole amount or nothing; a level is filled with what the vault has.
  * `needsSignature` says whether an amount out of the vault takes a second admin: no rule moves that by itself.
  */
 export function planMove(

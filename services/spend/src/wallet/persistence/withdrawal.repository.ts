@@ -42,7 +42,7 @@ const reconcileSentSeconds = 60;
 /** As for deposits: the longest time in which a bank returns a payment. */
 const mayBeReturnedDays = 61;
 
-/** Withdrawals. What has no transaction runs as the system role across organizations, as for deposits. */
+/** Withdrawals. Methods without a transaction run as the system role across organizations, as for deposits. */
 @Injectable()
 export class WithdrawalRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}

@@ -45,7 +45,7 @@ const reconcileSentSeconds = 60;
 /** The longest time in which a bank returns a payment. */
 const mayBeReturnedDays = 61;
 
-/** Payouts. What has no transaction runs as the system role across organizations, as for withdrawals. */
+/** Payouts. Methods without a transaction run as the system role across organizations, as for withdrawals. */
 @Injectable()
 export class PayoutRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
