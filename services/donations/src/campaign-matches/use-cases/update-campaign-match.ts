@@ -19,7 +19,7 @@ import { CampaignMatchRepository } from '../../matching/persistence/campaign-mat
 
 type Request = RequestOf<typeof campaignMatchesRpc.update>;
 
-/** Changes a match, closes it or opens it again. What gifts were matched with stays as it is. */
+/** Changes a match, closes it or opens it again. Earlier matches of gifts stay. */
 @Injectable()
 export class UpdateCampaignMatch {
   constructor(

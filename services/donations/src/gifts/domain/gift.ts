@@ -42,7 +42,7 @@ export function campaignOf({ id, campaignId }: Pick<Gift, 'id' | 'campaignId'>):
 
 /** A refund as it was booked, or what a dispute has withdrawn. */
 export interface BookedRefund extends Refund {
-  /** The part that each fund returned. */
+  /** Returned by each fund. */
   readonly designations: readonly Designation[];
   readonly hasFailed: boolean;
   /** Null for a refund. The gift loses nothing by a dispute that is open. */
@@ -79,7 +79,7 @@ export type GiftChange =
   | ({
       readonly kind: 'refunded';
       readonly refund: Refund;
-      /** The part that each fund returns. */
+      /** Returned by each fund. */
       readonly designations: readonly Designation[];
       /** True if the gift is refunded in full by this. */
       readonly isFull: boolean;

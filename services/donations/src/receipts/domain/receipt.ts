@@ -64,7 +64,7 @@ export interface Receipt {
   readonly details: ReceiptDetails;
 }
 
-/** The data that a receipt needs of a gift. */
+/** A gift, as far as a receipt needs it. */
 export interface ReceiptedGift {
   readonly id: string;
   readonly organizationId: string;
