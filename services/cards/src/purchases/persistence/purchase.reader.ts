@@ -108,8 +108,8 @@ const linesOf = (source: Source, conditions: readonly Sql[], order = sql``, tabl
   sql`(select ${columns[source]} from ${table} p where ${joinSql([...conditions], ' and ')} ${order})`;
 
 /**
- * Of a split purchase, only the lines in the category of the filter are added up. What a dispute returned is not a separate line, so
- * it lowers the line of its purchase.
+ * Of a split purchase, only the lines in the category of the filter are added up. The amount returned by a dispute is not a
+ * separate line, so it lowers the line of its purchase.
  */
 function summedLines(
   source: Source,
