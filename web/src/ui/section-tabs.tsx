@@ -18,8 +18,8 @@ const tabsFromWidth = 900;
 const besidePage = 168;
 
 /**
- * A page's sections: tabs where they fit side by side, a select where it is narrow: there antd would fold
- * what does not fit behind a button that does not belong among tabs. What is typed in a section stays when the window changes.
+ * A page's sections: tabs where they fit side by side, a select where it is narrow: there antd would fold the other tabs behind a
+ * button that does not belong among tabs. Text typed in a section stays when the window changes.
  */
 export function SectionTabs({ label, active, items, onChange }: SectionTabsProps) {
   const needed = besidePage + tabsWidth(items.map((item) => item.label));

@@ -32,7 +32,7 @@ export function fieldChanges({ action, before, after }: Changed, currency: strin
     .filter((change) => change.before !== change.after);
 }
 
-/** "Role: Employee → Archived", for one line. What only proves which file it was stays in the entry itself. */
+/** "Role: Employee → Archived", for one line. Proof of which file it was stays in the entry itself. */
 export function changesLine(entry: Changed, currency: string): string {
   const shown = (text: string | null) => text ?? words.nothing;
   const left = { ...entry, before: withoutProofs(entry.before), after: withoutProofs(entry.after) };
