@@ -5,7 +5,7 @@ export interface ReadRequest {
   readonly content: Uint8Array;
 }
 
-/** The text found in a file. */
+/** The findings in a file. */
 export interface FileReading {
   /** From top to bottom; empty for a file without legible text. */
   readonly lines: readonly string[];

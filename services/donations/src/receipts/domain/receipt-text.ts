@@ -50,7 +50,7 @@ export const receiptStatements = (receipt: Receipt): string[] => [
   ...(receipt.details.receiptText ?? '').split('\n').filter((line) => line.trim() !== ''),
 ];
 
-/** In the email only: the receipt itself states the gift of the donor. */
+/** In the email only: the receipt itself states the donor's gift. */
 function matchText({ details: { match }, currency }: Receipt): string[] {
   if (match === null) return [];
   const amount = moneyText(Money.ofMinor(match.amount, currency));
