@@ -1,7 +1,7 @@
 // The permitted imports as data. The linter enforces them (lint-rules.ts); boundaries.spec.ts tests the rules.
 import { type OxlintOverride } from 'oxlint';
 
-/** What is refused: import paths as in a .gitignore file, or by a regular expression. */
+/** A refused import: paths as in a .gitignore file, or by a regular expression. */
 interface RefusedImport {
   readonly group?: string[];
   readonly regex?: string;

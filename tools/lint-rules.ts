@@ -6,7 +6,7 @@ import { boundaryRules } from './boundaries.ts';
 const root = join(import.meta.dirname, '..');
 const featuresFolder = join(root, 'web/src/features');
 const features = readdirSync(featuresFolder);
-/** What a feature keeps to itself: all but its folder `shared`. */
+/** The private files of a feature: all but its folder `shared`. */
 const insides = new Map(
   features.map((feature) => {
     const entries = readdirSync(join(featuresFolder, feature)).filter((name) => name !== 'shared');

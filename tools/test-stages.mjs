@@ -6,7 +6,7 @@ const filesToRepeatMax = 3;
 
 /**
  * Counts what Jest's stages found. A spec file that failed is run once more when everything else has ended, because a test that
- * another process on the machine kept waiting says nothing about the code. What the first run found is still reported.
+ * another process on the machine kept waiting says nothing about the code. The result of the first run is still reported.
  */
 export class TestStages {
   /** @param {(program: string[], environment: Record<string, string>) => Promise<boolean>} run starts a tool of node_modules with

@@ -8,7 +8,7 @@ const page = (name) => fileURLToPath(new URL(name, import.meta.url));
 const latinFont = 'inter-latin-opsz-normal.woff2';
 const steadyFont = 'fonts/inter-latin.woff2';
 
-/** What both builds have in common: the console's, and that of the public pages. */
+/** Common to both builds: the console's, and that of the public pages. */
 export const sharedBuild = (documents) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), compressedFiles],

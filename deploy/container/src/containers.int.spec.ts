@@ -36,7 +36,7 @@ let nats: ChildProcess;
 let containers: LocalContainers;
 const started = new Map<string, number>();
 
-/** What the Dockerfile runs in /image. */
+/** The install command of the Dockerfile. */
 function installCommand(): string[] {
   const dockerfile = readFileSync(join(root, 'deploy/container/Dockerfile'), 'utf8').replaceAll('\\\n', ' ');
   const command = /WORKDIR \/image\nRUN (?:--mount=\S+ )?npm (.+)/.exec(dockerfile)?.[1];

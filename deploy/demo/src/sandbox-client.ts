@@ -74,7 +74,7 @@ export class SandboxClient {
     });
   }
 
-  /** What the bank of a person does with the payment that was made last. */
+  /** Returns the newest payment, as a person's bank does. */
   async returnLastPayment(account: string, code: string): Promise<void> {
     const path = '/v1/treasury/outbound_payments';
     const headers = { authorization: 'Bearer sk_test_demo', 'stripe-account': account };

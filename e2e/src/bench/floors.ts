@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { newId } from '@almoner/kernel';
 import { atFullSpeed, together, type Measured } from './measure.ts';
 
-/** What PostgreSQL alone achieves on this machine in this run; every ratio is relative to it. */
+/** The speed of PostgreSQL alone on this machine in this run; every ratio is relative to it. */
 export interface Floors {
   /** A bare `select`, sixteen at once. */
   readonly select: Measured;

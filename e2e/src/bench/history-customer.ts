@@ -88,8 +88,8 @@ const rareAmount = 4_317;
 const uncodedCount = 60;
 
 /**
- * Inserts purchases of the last months, spread over all cards, directly into the databases: half of them declined, half
- * captured. What is rare is at the far end, where a list that only reads on would find it last.
+ * Inserts purchases of the last months, spread over all cards, directly into the databases: half of them declined, half captured.
+ * Rare purchases are at the far end, where a list that only reads on would find them last.
  */
 async function addPurchases(organizationId: string, count: number): Promise<void> {
   const half = count / 2;

@@ -5,7 +5,7 @@ import { eventually } from '@almoner/testing';
 import { type ApiPerson } from '../support/api-person.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 
-// What the specification says of single calls.
+// Single calls of the specification.
 
 let organization: Organization;
 let admin: ApiPerson;

@@ -74,7 +74,7 @@ const smallDesk = { width: 1024, height: 768 };
 /** A desktop window at 200%. */
 const zoomed = { width: 720, height: 450 };
 
-/** What is found on a page in a desktop window and then, in a smaller window, at each of the sizes. */
+/** Findings on a page in a desktop window and then, in a smaller window, at each of the sizes. */
 async function findingsBySize(page: Page, sizes = [smallDesk, smallPhone]): Promise<string[][]> {
   const found: string[][] = [];
   for (const size of [desktop, ...sizes]) {

@@ -40,7 +40,7 @@ const disputeOf = async (purchaseId: string) => {
   return (await organization.admin.call(cardDisputesHttp.getPurchaseDispute, { params })).dispute;
 };
 
-/** What Stripe and the network do with the dispute now. */
+/** Makes Stripe and the network act on the dispute now. */
 async function decide(outcome: string): Promise<void> {
   const on = { stripeAccount: organization.stripeAccount };
   const { data } = await stripeClient().issuing.disputes.list({ status: 'submitted' }, on);

@@ -123,7 +123,7 @@ describe('Category rules', () => {
     await page.getByRole('row').nth(1).filter({ hasText: bridges }).waitFor();
     await page.reload();
     await page.getByRole('row').nth(1).filter({ hasText: bridges }).waitFor();
-    // What others see follows by itself.
+    // Other viewers' lists update by themselves.
     await viewer.getByRole('row').nth(1).filter({ hasText: bridges }).waitFor();
     await menuOf(page, harvest, 'Deactivate');
     await saidIn(page, harvest, 'Inactive');

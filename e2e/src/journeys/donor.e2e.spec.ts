@@ -100,7 +100,7 @@ describe('A donor on a phone', () => {
 
   it('who signs in or out in another tab is known here too', async () => {
     const donor = await ApiPerson.signedIn(newAddress('donor'));
-    // What the portal still reads while the person logs out is refused.
+    // Requests of the portal during the logout are refused.
     const page = await open(donorPage(), { tolerates: [/status of 401/] });
     const signedIn = page.getByText(`Signed in as ${donor.email}`);
     await page.getByRole('button', { name: 'Log in' }).waitFor();

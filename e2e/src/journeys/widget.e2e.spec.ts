@@ -23,7 +23,7 @@ const create = (title: string, widgetOrigins: string[] | null = null) =>
     widgetOrigins,
   });
 const web = () => endpoints().web;
-/** What a careful site allows: nothing but the widget's script and frame, and no style at all. */
+/** The policy of a careful site: nothing but the widget's script and frame, and no style at all. */
 const strict = () => `default-src 'none'; script-src 'self' ${web()}; frame-src ${web()}`;
 const snippet = (slug: string, more = '') =>
   `<script async src="${web()}/widget.js" data-campaign="${slug}" ${more}></script>`;

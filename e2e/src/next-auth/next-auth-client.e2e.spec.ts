@@ -21,7 +21,7 @@ afterAll(() => google.stop());
 const url = (path: string) => `${endpoints().web}${path}`;
 const there = url(clientPath);
 
-// What the tests provoke, and how the client itself reports it.
+// Errors that the tests provoke, and the client's reports of them.
 const tolerates = [/status of (403|429|500)/, /CLIENT_FETCH_ERROR/];
 
 async function openClient(): Promise<Page> {

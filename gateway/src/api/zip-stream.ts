@@ -50,7 +50,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
   yield endOf(directory, offset);
 }
 
-/** What the header before a file and its line in the directory share. */
+/** The fields shared by the header before a file and its line in the directory. */
 function commonFields(name: Buffer, content: Buffer): Buffer {
   return Buffer.concat([
     uint16(version),

@@ -67,7 +67,7 @@ export interface Fact {
   readonly userId: string | null;
   readonly sessionId: string | null;
   readonly isArchived: boolean;
-  /** What was changed, in a record of a change. */
+  /** The action of a recorded change. */
   readonly action: string | null;
   /** How many notifications a person has not read. */
   readonly unread: number | null;
@@ -100,7 +100,7 @@ export function readFact(json: string): Fact {
   };
 }
 
-/** What an open page receives about a fact. */
+/** The message about a fact to an open page. */
 export const messageOf = (topic: Topic, { id, unread, revision }: Fact): LiveMessage => ({
   topic,
   ...(id !== null && { id }),

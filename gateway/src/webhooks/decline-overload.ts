@@ -13,7 +13,7 @@ import { undecided } from './stripe-webhook.controller.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What Fastify sets of a server that it creates itself. Times in ms. */
+/** Fastify's settings for a server that it creates itself. Times in ms. */
 interface ServerSettings {
   readonly http?: ServerOptions;
   readonly keepAliveTimeout?: number;

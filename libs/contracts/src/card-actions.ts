@@ -33,7 +33,7 @@ export function controlsFreeze(
 }
 
 /**
- * What a person who sees the card may do with it. The services enforce the same rules; this shows them, so that a page
+ * The actions that a person who sees the card may take. The services enforce the same rules; this shows them, so that a page
  * offers no action that would be refused.
  */
 export function cardRightsOf(actor: Principal, card: Card): CardRightsWire {

@@ -1,6 +1,6 @@
 import { type ReimbursementSummaryWire } from './wire/reimbursement.wire.ts';
 
-/** What is paid of a report in minor units, after what its author gave to the organization. */
+/** The amount of a report to be paid, in minor units: its total less the part its author gave up. */
 export const owedAmount = ({
   total,
   forgoneAmount,

@@ -67,7 +67,7 @@ const rules: readonly StripeEventRule[] = [
   moneyRule('spend', 'issuing_dispute.'),
   moneyRule('spend', 'treasury.'),
   rule('spend', 'treasury.financial_account.'),
-  // What becomes of them is reported again.
+  // Later events report their outcome.
   rule('spend', 'treasury.inbound_transfer.created'),
   rule('spend', 'treasury.outbound_transfer.created'),
   rule('spend', 'treasury.outbound_payment.created'),

@@ -51,7 +51,7 @@ export class S3ObjectStore extends ObjectStore {
         requestTimeout: limits.requestTimeoutMs,
         throwOnRequestTimeout: true,
       },
-      // Not every server has the checksums that the SDK adds by itself. What is read is compared with our own hashes.
+      // Not every server has the checksums that the SDK adds by itself. Read content is compared with our own hashes.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });

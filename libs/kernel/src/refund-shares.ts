@@ -6,15 +6,15 @@ export interface Designation {
   readonly amount: Money;
 }
 
-/** What was refunded of a gift: in total, and from each fund. */
+/** The refunded part of a gift: in total, and from each fund. */
 export interface RefundedParts {
   readonly amount: Money;
   readonly designations: readonly Designation[];
 }
 
 /**
- * The part of a refund that each fund returns. What the donor did not restrict is refunded first, then the funds in the
- * reverse order of the gift; `earlier` is what was refunded of `total` before and did not fail.
+ * The part of a refund that each fund returns. The unrestricted part is refunded first, then the funds in the reverse order of the
+ * gift; `earlier` is what was refunded of `total` before and did not fail.
  */
 export function designationsOfRefund(
   designations: readonly Designation[],
@@ -37,7 +37,7 @@ export function designationsOfRefund(
     .filter(({ amount }) => amount.isPositive());
 }
 
-/** What each fund returned when only the total refunded before is known: no refund had failed by then. */
+/** The part that each fund returned when only the total refunded before is known: no refund had failed by then. */
 export function designationsInOrder(
   designations: readonly Designation[],
   { total, refund, refunded }: { total: Money; refund: Money; refunded: Money },

@@ -36,7 +36,7 @@ export class AuditTrail {
     await tx.publishAll(this.eventsOf(ctx, change));
   }
 
-  /** What `record` publishes, to be published with other events; nothing without an organization. */
+  /** The events that `record` publishes, to be published with others; none without an organization. */
   eventsOf(ctx: Ctx, { by, ...change }: RecordedChange): readonly NewEvent[] {
     const { organizationId } = ctx;
     if (organizationId === null) return [];

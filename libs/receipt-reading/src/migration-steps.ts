@@ -1,7 +1,7 @@
 import { type QueryRunner } from 'typeorm';
 
 /**
- * What is read from receipts after their upload, and their previews. Earlier files are not read: `read_state` is null for
+ * The columns of data read from uploaded receipts, and their previews. Earlier files are not read: `read_state` is null for
  * them. `factColumns` for a table that has none of them yet.
  */
 export async function readFilesOf(

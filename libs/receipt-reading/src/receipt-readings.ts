@@ -39,7 +39,7 @@ interface Waiting {
   readonly uploadedAt: Date;
 }
 
-/** Reads uploaded files in durable jobs, one each, and keeps what was found. What fails here never fails an upload. */
+/** Reads uploaded files in durable jobs, one each, and keeps the results. A failure here never fails an upload. */
 export class ReceiptReadings implements OnModuleInit {
   constructor(
     private readonly jobs: JobQueue,

@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000;
 /** No event about the same request, purchase or comment arrives later. */
 const noticesKeptMs = 400 * dayMs;
 
-/** What people were notified of, so that nothing is sent twice. */
+/** Records of sent notices, kept so that none is sent twice. */
 export const retentionRules: readonly RetentionRule[] = [
   ...['notice', 'limit_notice'].map((table) => ({
     name: table,

@@ -59,9 +59,9 @@ export const donationsEnvironment = serviceEnvironment.extend({
     .default('1,3,7')
     .transform((text) => text.split(',').map(Number)),
   /**
-   * What Stripe takes of a gift, by the contract of its accounts: a percentage, and a fixed part in minor units (cents of USD). Donors who
-   * cover the fees pay by these rates. By default Stripe's public prices in the US (stripe.com/pricing).
-   * The percentages are given in percent and parsed to basis points: `2.9` becomes 290n.
+   * Stripe's fees for a gift, by the contract of its accounts: a percentage, and a fixed part in minor units (cents of USD). Donors
+   * who cover the fees pay by these rates. By default Stripe's public prices in the US (stripe.com/pricing). The percentages are
+   * given in percent and parsed to basis points: `2.9` becomes 290n.
    */
   CARD_FEE_PERCENT: feePercent('2.9'),
   CARD_FEE_FIXED_MINOR: z

@@ -5,7 +5,7 @@ import { type Pool } from 'pg';
 import { SPEND_CONFIG, type SpendConfig } from './config.ts';
 import { DECISION_POOL, createDecisionPool } from './decision-pool.ts';
 
-/** What every feature may use: settings, the audit trail, the connections of the decision path. */
+/** Shared by all features: settings, the audit trail, the connections of the decision path. */
 @Module({})
 export class CoreModule implements OnApplicationShutdown {
   constructor(@Inject(DECISION_POOL) private readonly decisionPool: Pool) {}

@@ -1,4 +1,4 @@
-/** What a list needs to know of the query behind it. */
+/** The state of the query behind a list. */
 export interface ListQuery {
   readonly isError: boolean;
   readonly error?: unknown;

@@ -44,7 +44,7 @@ export interface PurchaseRef {
   readonly id: string;
   readonly clientId?: string;
 }
-/** What is left out stays; `version` is the `codingVersion` that the change was made on. */
+/** Omitted fields stay; `version` is the `codingVersion` that the change was made on. */
 type CodingChange = PurchaseRef & RouteInput<typeof purchasesHttp.codePurchase>['body'];
 type SplitChange = PurchaseRef & RouteInput<typeof purchasesHttp.splitPurchase>['body'];
 interface Categorized {

@@ -8,7 +8,7 @@ interface Sending {
   readonly onProgress: (share: number) => void;
 }
 
-/** What came of it; an error in the form that `changeProblem` reads. */
+/** The result; an error in the form that `changeProblem` reads. */
 export type Sent<Reply> = { readonly data: Reply } | { readonly error: unknown };
 
 /** `fetch` does not report upload progress. */

@@ -16,7 +16,7 @@ const signaturesApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/signature-policy', method: 'PUT', body }),
       invalidatesTags: ['Approvals'],
     }),
-    /** What waits for a second signature. */
+    /** Requests for a second signature. */
     listPendingSignatures: build.query<ApprovalWire[], void>({
       query: () => ({
         url: '/approvals',

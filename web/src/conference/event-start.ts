@@ -1,6 +1,6 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 
-/** What had been raised when this page was first opened today: minor units, and a number of gifts. */
+/** The sum and number of gifts when this page was first opened today; in minor units. */
 export interface EventStart {
   readonly raised: number;
   readonly giftCount: number;

@@ -58,7 +58,7 @@ export function AmountChooser({ campaign, choice, problem, onChange }: AmountCho
 
 interface AmountOptionProps {
   readonly label: string;
-  /** What this amount buys; empty without words. */
+  /** Describes this amount; may be empty. */
   readonly buys: string;
   readonly chosen: boolean;
   readonly onChoose: () => void;

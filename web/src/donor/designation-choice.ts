@@ -13,11 +13,11 @@ export type DesignationProblems = Partial<Record<'designations' | `designations.
 export const mostDesignations = 10;
 
 interface Split {
-  /** What is typed as an amount above zero. */
+  /** The typed amounts above zero. */
   readonly parts: readonly { readonly fundId: string; readonly amount: number }[];
   /** The funds whose text is not an amount. */
   readonly invalid: readonly string[];
-  /** What is left of the gift; below zero when the parts are more than it. */
+  /** The remaining amount; below zero when the parts exceed the gift. */
   readonly rest: number;
 }
 

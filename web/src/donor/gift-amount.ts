@@ -26,7 +26,7 @@ export function amountProblem(
   return minor < minimumAmount ? words.amountTooSmall(roundMoneyText(minimumAmount, currency)) : null;
 }
 
-/** What is wrong with a gift whose fees the donor covers; null too while its total is not known. */
+/** The problem with a total that includes covered fees; null too while it is not known. */
 export const totalProblem = (totalMinor: number | null, currency: string): string | null =>
   totalMinor !== null && totalMinor > largestPaymentMinor
     ? words.totalTooLarge(roundMoneyText(largestPaymentMinor, currency))

@@ -11,7 +11,7 @@ interface MethodChooserProps {
 
 const methods: readonly OnlineGiftMethod[] = ['card', 'bank_debit'];
 
-/** What the donor pays with, where the campaign accepts bank accounts. */
+/** Card or bank account, where the campaign accepts both. */
 export function MethodChooser({ method, name = 'method', onChange }: MethodChooserProps) {
   return (
     <RadioRow

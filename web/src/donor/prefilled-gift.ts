@@ -25,7 +25,7 @@ interface Prefilled {
   readonly frequency?: GiftFrequency;
 }
 
-/** What the address of the page fills in: a gift that is given again. A fund only while the campaign offers it. */
+/** The form values from the address of the page: a gift that is given again. A fund only while the campaign offers it. */
 export function prefilledGift(
   query: URLSearchParams,
   {

@@ -12,7 +12,6 @@ interface QuestionsProps {
   readonly onChange: (change: { answers: AnswerFields }) => void;
 }
 
-/** What the campaign asks its donors. */
 export function Questions({ questions, answers, problems, onChange }: QuestionsProps) {
   return questions.map((question) => (
     <QuestionField

@@ -1,7 +1,7 @@
 import './radio-row.css';
 
 interface RadioRowProps<Option extends string | number> {
-  /** What is chosen, for screen readers. */
+  /** For screen readers. */
   readonly legend: string;
   /** Names the group of radio buttons; once on a page. */
   readonly name: string;

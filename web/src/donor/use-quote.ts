@@ -5,7 +5,7 @@ import { quoteGift } from './donor-api.ts';
 const settleMs = 200;
 const retryMs = 3000;
 
-/** What covering the fees adds to this amount, to the cent, as the server will charge it; null until it is known. `refresh` reads it again. */
+/** The fees to cover for this amount, to the cent, as the server will charge them; null until it is known. `refresh` reads it again. */
 export function useQuote(
   slug: string,
   amountMinor: number | null,

@@ -4,7 +4,7 @@ import { usageWords } from '../words/en/cards.ts';
 import { lastDayOf } from './card-usage.ts';
 import { moneyText, roundMoneyText } from './money-format.ts';
 
-/** What a request would change, in one line. `cardNames`: of the cards that the viewer sees, by id. */
+/** The change by a request, in one line. `cardNames`: of the cards that the viewer sees, by id. */
 export function approvalSummary(
   subject: ApprovalSubjectWire,
   cardNames: ReadonlyMap<string, string>,

@@ -18,7 +18,7 @@ export interface BurnDown {
   readonly endsAt: Date | null;
   /** By how many days the money ends before the program; 0 where it lasts or the program has no end. */
   readonly daysShort: number;
-  /** What may be spent a day to last until the end; null without an end. */
+  /** The daily spending that lasts until the end; null without an end. */
   readonly sustainablePerDayMinor: number | null;
 }
 
@@ -29,7 +29,7 @@ const paceDaysMax = 90;
 /** A purchase or two on the first days say nothing about the pace. */
 const forecastDaysMin = 3;
 
-/** What is left of a program's budget over time, and when it ends at the pace of the last 90 days. Null without a budget. */
+/** A program's remaining budget over time, and when it ends at the pace of the last 90 days. Null without a budget. */
 export function burnDownOf(
   { budget, budgetUsage, startsAt, endsAt, createdAt }: Program,
   { periods }: Pick<CardPeriodsWire, 'periods'>,

@@ -12,7 +12,7 @@ export interface CardControls {
   readonly changeLimit: boolean;
 }
 
-/** What a viewer who sees the card may do with it now. The services enforce the same. */
+/** The actions now of a viewer who sees the card. The services enforce the same. */
 export function cardControls(
   {
     status,

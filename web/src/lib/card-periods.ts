@@ -68,7 +68,7 @@ function fullName(frequency: Frequency, at: Date, locale?: string): string {
   }
 }
 
-/** What the current period is called in “Limit for …”: “November”, “this week”. */
+/** The name of the current period in “Limit for …”: “November”, “this week”. */
 export function currentPeriodName({ usage, spendRule }: CardSummaryWire, locale?: string): string {
   if (usage === null || spendRule === null) return '';
   const at = new Date(usage.periodStart);

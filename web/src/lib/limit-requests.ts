@@ -1,7 +1,7 @@
 import { type ApprovalSubjectWire, type ApprovalWire } from '@almoner/contracts';
 import { personName } from './person-name.ts';
 
-/** What a request for a higher limit of a card is about. */
+/** The subject of a request for a higher limit of a card. */
 export type LimitRequestWire = Extract<ApprovalSubjectWire, { kind: 'card_limit' }>;
 
 const recentMs = 7 * 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ export function newestByCard(approvals: readonly ApprovalWire[]): ReadonlyMap<st
   return new Map(requests.map((request) => [request.subject.cardId, request] as const).toReversed());
 }
 
-/** What was rejected within a week, unless there is a newer request for the same card. */
+/** Requests rejected within a week, unless there is a newer one for the same card. */
 export function recentRejections(approvals: readonly ApprovalWire[], now: Date): ApprovalWire[] {
   const newest = newestByCard(approvals);
   return approvals.filter(

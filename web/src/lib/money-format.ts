@@ -68,7 +68,7 @@ export function roundMoneyText(minor: number, currency: string, locale?: string)
   return minor % minorPerUnit(currency) === 0 ? whole : whole + cents;
 }
 
-/** What a person typed as an amount, in minor units; null when it is not an amount of this currency. */
+/** Parses a typed amount to minor units; null when it is not an amount of this currency. */
 export function parseAmount(input: string, currency: string): number | null {
   const digits = Math.round(Math.log10(minorPerUnit(currency)));
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(bareAmount(input));

@@ -29,7 +29,7 @@ export function budgetUsageOf({ budget, budgetUsage }: Pick<SpendProgramWire, 'b
   return budget === null ? null : usageOf(budgetUsage, budget);
 }
 
-/** What a purchase of this moment could take at most: the smaller of what the period and the budget leave. */
+/** The most that a purchase can take now: the smaller remainder of the period and the budget. */
 export function remainingNow(program: Pick<SpendProgramWire, 'usage' | 'budget' | 'budgetUsage'>): number {
   const left = budgetUsageOf(program)?.remainingMinor ?? Number.POSITIVE_INFINITY;
   return Math.min(left, periodUsageOf(program).remainingMinor);

@@ -12,7 +12,7 @@ export interface PurchaseTotals {
   readonly onHoldMinor: number;
 }
 
-/** What was spent less refunds and what disputes returned, and how much of it is still held; what never moved counts for nothing. */
+/** Spending less refunds and returns by disputes, and the part still held; lines that never moved count for nothing. */
 export function totals(purchases: readonly PurchaseWire[]): PurchaseTotals {
   const moved = purchases.filter(hasMoved);
   const sum = (some: readonly PurchaseWire[]) =>

@@ -10,7 +10,7 @@ export function useDismissOnBack(back: () => void): () => void {
     latest.current = back;
   });
   useEffect(() => {
-    // What the router keeps in the entry stays, so that it sees the same place before and after.
+    // The router's state of the entry stays, so that it sees the same place before and after.
     window.history.pushState(window.history.state, '');
     const onBack = () => latest.current();
     const onKey = (event: KeyboardEvent) => {

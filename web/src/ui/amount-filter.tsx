@@ -5,7 +5,7 @@ import { amountInput, parseAmount, roundMoneyText } from '../lib/money-format.ts
 import { amountFilterWords as words } from '../words/en/shell.ts';
 
 interface AmountFilterProps {
-  /** What is filtered, where it is not the one amount of a row. */
+  /** The filtered amount, where a row has several. */
   readonly label?: string;
   readonly currency: string;
   /** Minor units. */

@@ -19,7 +19,7 @@ export function useHiddenColumns(table: string) {
 }
 
 interface ColumnChoiceProps {
-  /** Those that may be hidden. */
+  /** Columns that may be hidden. */
   readonly columns: readonly { readonly key: string; readonly title: string }[];
   readonly hidden: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;

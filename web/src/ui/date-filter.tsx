@@ -7,7 +7,7 @@ import { DayField } from './day-field.tsx';
 type Choice = (typeof dayPresets)[number] | 'custom';
 
 interface DateFilterProps {
-  /** What is filtered, where it is not the one date of a row. */
+  /** The filtered date, where a row has several. */
   readonly label?: string;
   readonly fromDay: string | undefined;
   readonly untilDay: string | undefined;

@@ -4,7 +4,7 @@ import { type ChangeEvent, type DragEvent, useState } from 'react';
 
 interface DropZoneProps {
   readonly label: string;
-  /** What is accepted. */
+  /** Describes accepted files. */
   readonly hint: string;
   /** Media types, or endings of names. */
   readonly types: readonly string[];
@@ -17,7 +17,7 @@ export function DropZone({ label, hint, types, multiple, onFiles }: DropZoneProp
   const [isOver, setOver] = useState(false);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // So that the same file can be chosen again after it was left out.
+    // Lets the same file be chosen again after it was left out.
     target.value = '';
     onFiles(files);
   };

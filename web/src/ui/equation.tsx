@@ -46,7 +46,7 @@ export function Equation(props: EquationProps) {
 
 interface SumProps {
   readonly currency: string;
-  /** What adds up to the total, in the order of the page. */
+  /** The parts of the total, in the order of the page. */
   readonly terms: readonly Figure[];
   readonly total: Figure;
 }

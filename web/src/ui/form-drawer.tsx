@@ -17,7 +17,7 @@ interface FormDrawerProps<Fields extends object> {
   readonly onClose: () => void;
   /** Answers what RTK Query does: an `error` keeps the drawer open and marks the fields that it names. */
   readonly onSubmit: (fields: Fields) => Promise<{ error?: unknown }>;
-  /** What to say when it worked. */
+  /** The message after success. */
   readonly done: (fields: Fields) => string;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ interface Installation {
   readonly supportEmail: string | null;
 }
 
-/** What every page may name of the installation that it belongs to. */
+/** Facts about its installation that every page may show. */
 export const InstallationContext = createContext<Installation>({
   productName: defaultProductName,
   supportEmail: null,

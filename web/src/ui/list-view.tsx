@@ -5,7 +5,7 @@ import { FailedNotice } from './list-states.tsx';
 
 interface QueryFailureProps {
   readonly query: ListQuery;
-  /** What could not be loaded, where it is not the whole list. */
+  /** The part that could not be loaded, where it is not the whole list. */
   readonly title?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function QueryFailure({ query, title }: QueryFailureProps) {
 
 interface ListViewProps {
   readonly query: ListQuery;
-  /** What could not be loaded, where the rest is shown. */
+  /** The part that could not be loaded, where the rest is shown. */
   readonly failedTitle?: string;
   readonly isEmpty: boolean;
   readonly empty: ReactNode;

@@ -5,7 +5,7 @@ interface MoneyProps {
   readonly minor: number;
   readonly currency: string;
   readonly sign?: MoneySign;
-  /** What became of it: struck when it never moved. */
+  /** False if it never moved: then it is struck. */
   readonly moved?: boolean;
   readonly zeroAsDash?: boolean;
 }

@@ -13,7 +13,7 @@ interface OneOf {
 }
 
 interface RecordWords {
-  /** What one is called, above its time. */
+  /** The name of one, above its time. */
   readonly one: string;
   readonly previous: string;
   readonly next: string;

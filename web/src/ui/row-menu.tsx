@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { stateWords } from '../words/en/shell.ts';
 
 interface RowMenuProps {
-  /** What the menu belongs to, for screen readers. */
+  /** The owner of the menu, for screen readers. */
   readonly of: string;
   readonly items: NonNullable<MenuProps['items']>;
   /** While what was chosen is in progress. */
@@ -12,7 +12,7 @@ interface RowMenuProps {
   readonly size?: 'small' | 'middle';
 }
 
-/** What can be done with one thing: of a row, a card, a drawer. */
+/** Actions on one thing: of a row, a card, a drawer. */
 export function RowMenu({ of, items, loading = false, size = 'middle' }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   // A dialog gives the focus back to what had it, and the chosen item is hidden by then.

@@ -4,7 +4,7 @@ import { tabsWidth } from '../lib/tabs-width.ts';
 import { useMediaQuery } from '../theme/use-media-query.ts';
 
 interface SectionTabsProps {
-  /** What the choice is of, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly active: string;
   readonly items: readonly { readonly key: string; readonly label: string; readonly children: ReactNode }[];
@@ -14,12 +14,12 @@ interface SectionTabsProps {
 const gap = 20;
 /** A desktop window at 200% has less. */
 const tabsFromWidth = 900;
-/** What the sidebar and the edges of a page take of the window, in px. */
+/** The width of the sidebar and the edges of a page, in px. */
 const besidePage = 168;
 
 /**
- * A page's sections: tabs where they fit side by side, a select where it is narrow: there antd would fold
- * what does not fit behind a button that does not belong among tabs. What is typed in a section stays when the window changes.
+ * A page's sections: tabs where they fit side by side, a select where it is narrow: there antd would fold the other tabs behind a
+ * button that does not belong among tabs. Text typed in a section stays when the window changes.
  */
 export function SectionTabs({ label, active, items, onChange }: SectionTabsProps) {
   const needed = besidePage + tabsWidth(items.map((item) => item.label));

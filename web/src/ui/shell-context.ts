@@ -9,7 +9,7 @@ interface ShellActions {
   readonly bell: ReactNode;
 }
 
-/** What a page's header may ask of the shell around it. */
+/** The shell's actions for the header of a page. */
 export const ShellContext = createContext<ShellActions>({
   openMenu: null,
   openPalette: null,

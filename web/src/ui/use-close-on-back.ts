@@ -12,7 +12,7 @@ export function useCloseOnBack(open: boolean, onClose: () => void): () => void {
   });
   useEffect(() => {
     if (!open) return;
-    // What the router keeps in the entry stays, so that it sees the same place before and after.
+    // The router's state of the entry stays, so that it sees the same place before and after.
     window.history.pushState(window.history.state, '');
     hasStep.current = true;
     const close = () => {

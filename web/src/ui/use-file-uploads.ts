@@ -12,7 +12,7 @@ export interface Upload<Target> {
   /** The same for each try, so that the file is stored once. */
   readonly key: string;
   readonly file: File;
-  /** What it is uploaded for. */
+  /** The purpose of the upload. */
   readonly target: Target;
   /** From 0 to 1. */
   readonly progress: number;
@@ -25,7 +25,7 @@ export interface Upload<Target> {
 export interface FileUploads<Target> {
   readonly all: readonly Upload<Target>[];
   readonly isSending: boolean;
-  /** What happened last, for those who do not see the list change. */
+  /** The last result, for those who do not see the list change. */
   readonly lastResult: string;
   readonly add: (file: File, target: Target) => void;
   readonly retry: (upload: Upload<Target>) => void;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 const everyMs = 1_500;
-/** What takes longer is shown when the page is opened again. */
+/** Longer work is shown when the page is opened again. */
 const forMs = 120_000;
 
 /** Refreshes a query while something in it is in progress. */

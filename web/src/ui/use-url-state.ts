@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 
 type Changes = Readonly<Record<string, string | null>>;
 
-/** What the address is about to be: the page shows it only with its next rendering, and two clicks may come before that. */
+/** The next address: the page shows it only with its next rendering, and two clicks may come before that. */
 let pending: URLSearchParams | null = null;
 
 /** Filters live in the address, so that a link shows the same list. They add no history entries. */

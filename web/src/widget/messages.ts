@@ -1,4 +1,4 @@
-/** What the widget's page sends to the page that contains it, by `postMessage`. Heights in CSS pixels, amounts in minor units. */
+/** Messages from the widget's page to the page that contains it, by `postMessage`. Heights in CSS pixels, amounts in minor units. */
 export type WidgetMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'resize'; readonly height: number }

@@ -57,7 +57,7 @@ export class Schemas {
 }
 
 /** OpenAPI 3.0 → JSON Schema: `nullable` becomes a union with null, references point into the one document.
- * What Stripe always sends, if only as null, is required. */
+ * Fields that Stripe always sends, if only as null, are required. */
 function plainSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainSchema);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 import { isObject, optional, optionalNumber, optionalText } from './json.ts';
 
-/** What a payment costs: hundredths of a percent and a fixed part, together at most `max`; amounts in the smallest unit. */
+/** The fee of a payment: hundredths of a percent and a fixed part, together at most `max`; amounts in the smallest unit. */
 export interface PaymentFee {
   basisPoints: number;
   fixed: number;

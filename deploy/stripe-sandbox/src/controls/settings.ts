@@ -10,7 +10,7 @@ export interface IssuingAuthorizationSettings {
   onTimeout: 'approve' | 'decline';
 }
 
-/** What `amount` of an authorization shows while it is open and partly captured. */
+/** How `amount` of an authorization behaves while it is open and partly captured. */
 export type AmountWithOpenCaptures = 'stays' | 'falls';
 
 /** The bank's outcome of new top-ups: `wait` keeps them pending until a control decides. */
@@ -22,7 +22,7 @@ export type PayoutSchedule = 'automatic' | 'manual';
 /** When the money of a payment is available. */
 export type PaymentsAvailable = 'after_two_days' | 'at_once';
 
-/** What the bank decides by itself on money that is sent to it or taken from it; `wait` leaves it to a control or a test helper. */
+/** The bank's automatic decision on money sent to it or taken from it; `wait` leaves it to a control or a test helper. */
 export type BankOutcome = 'succeed' | 'fail' | 'wait';
 
 export interface SandboxSettings {

@@ -32,7 +32,7 @@ export class HeldDeliveries {
     );
   }
 
-  /** Those that are due; returns their number. */
+  /** Sends the deliveries that are due; returns their number. */
   releaseDue(): number {
     const now = this.store.now();
     return this.send(

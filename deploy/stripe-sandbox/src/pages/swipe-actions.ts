@@ -11,7 +11,7 @@ const amountOf: Record<string, string> = {
   reverse: 'reverse_amount',
 };
 
-/** What Stripe and the network do with the dispute of a purchase. */
+/** Actions of Stripe and the network on the dispute of a purchase. */
 const disputeActions = new Map([
   ['credit dispute', 'credit'],
   ['rescind credit', 'rescind'],
@@ -20,7 +20,7 @@ const disputeActions = new Map([
   ['dispute expired', 'expire'],
 ]);
 
-/** What the page's forms do; the response is the address of the page that shows the outcome. */
+/** Performs a form of the page; the response is the address of the page that shows the outcome. */
 export async function performAction(
   world: World,
   api: Api,

@@ -2,7 +2,7 @@ import { type Database } from './database.ts';
 
 type JobHandler = (account: string, subject: string) => void;
 
-/** What Stripe does a moment later by itself (a review, a bank transfer); kept in a table, so it survives a restart. */
+/** Stripe's own actions a moment later (a review, a bank transfer); kept in a table, so they survive a restart. */
 export class Jobs {
   private readonly handlers = new Map<string, JobHandler>();
   private timer: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ export interface ExpectedAuthorization {
   readonly hasEnded: boolean;
 }
 
-/** What was captured of an authorization, and its hold. */
+/** The captures and the hold of an authorization. */
 export interface Sums {
   readonly held: number;
   readonly taken: number;
@@ -30,7 +30,7 @@ export function begun(id: string, card: string, amount: number, isApproved: bool
   return { id, card, isApproved, authorized, reversed: 0, captured: 0, refunded: 0, hasEnded: !isApproved };
 }
 
-/** What the merchant may still capture. */
+/** The amount open for capture. */
 export const openOf = ({ authorized, reversed, captured }: ExpectedAuthorization) =>
   Math.max(0, authorized - reversed - captured);
 

@@ -8,7 +8,7 @@ export interface NetworkView {
   readonly cards: View;
   /** Deposits less what the bank returned. */
   readonly deposited: number;
-  /** What cards can spend. */
+  /** For cards to spend. */
   readonly available: number;
 }
 
@@ -50,7 +50,7 @@ async function purchasesAt(
   return { authorizations, cards };
 }
 
-/** What each open transaction of a financial account holds. */
+/** The hold of each open transaction of a financial account. */
 async function openHolds(
   stripe: Stripe,
   on: Stripe.RequestOptions,

@@ -5,7 +5,7 @@ import { JournalText } from './journal-text.ts';
 
 const random = new SeededRandom(20_261_126);
 
-/** What people and merchants write, and what means something in a journal. */
+/** Texts of people and merchants, and the syntax of a journal. */
 const pieces = [
   ...['(', ')', '[', ']', '[2026/99/99]', '[2026-03-04]', ';', '|', '*', '!', '=', ':', ',', '"', '\\', '@'],
   ...[

@@ -41,7 +41,7 @@ export class CardComposer {
     return summary ?? summarize(card, undefined);
   }
 
-  /** With the usage that a change answered. What the program of the card allows is not part of that answer. */
+  /** With the usage that a change answered. The state of the card's program is not part of that answer. */
   async changed(ctx: Ctx, card: CardView, usage: CardUsage): Promise<CardSummaryWire> {
     const { programState, programLeft } = await this.summary(ctx, card);
     return summarize(card, { ...usage, programState, programLeft });

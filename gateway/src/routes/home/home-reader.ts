@@ -141,7 +141,7 @@ export class HomeReader {
     };
   }
 
-  /** Those that this person may decide, and those that the bank returned. */
+  /** Reports that this person may decide, and those that the bank returned. */
   private async openReimbursements(ctx: Ctx) {
     const list = (over: { status: 'submitted' | 'failed'; isToDecide?: boolean }) =>
       this.rpc.call(ctx, reimbursementsRpc.list, { ...over, limit: reportsShown });

@@ -5,7 +5,7 @@ import { type FastifyReply } from 'fastify';
 import { attachmentOf } from '../../api/attachment.ts';
 import { Route } from '../../api/route.decorator.ts';
 
-/** What a signed-in donor has given, with receipts and yearly statements. */
+/** A signed-in donor's gifts, with receipts and yearly statements. */
 @Controller()
 export class OwnGiftsController {
   constructor(private readonly rpc: RpcClient) {}

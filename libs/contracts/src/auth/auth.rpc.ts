@@ -48,7 +48,7 @@ export const authRpc = {
     }),
     reply: Nothing,
   }),
-  /** What the confirm page needs. Read-only. */
+  /** The data for the confirm page. Read-only. */
   inspectMagicLink: rpc('rpc.auth.magic-link.inspect', {
     access: 'service',
     request: z.object({

@@ -32,7 +32,7 @@ export const cardsEvents = {
       userId: Id,
       /** One of `notificationKinds`; a kind of a later release is ignored. */
       kind: z.string(),
-      /** What it is about: a person is notified once for each. */
+      /** The id of its subject: a person is notified once for each. */
       sourceId: z.string(),
       heading: z.string(),
       text: z.string(),

@@ -18,7 +18,7 @@ import {
 const File = z.object({ name: z.string(), base64: z.string() });
 /** `key` is the one of a link from an email; null for the signed-in donor. */
 const plan = z.object({ recurringGiftId: Id, key: z.string().nullable() });
-/** What each charge takes as the donor was shown it; absent when they were shown none. */
+/** The total of each charge as shown to the donor; absent when none was shown. */
 const expectedTotal = PositiveMinor.optional();
 
 export const recurringGiftsRpc = {

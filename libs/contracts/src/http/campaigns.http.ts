@@ -21,7 +21,7 @@ export const CampaignSlug = z
   .max(80);
 /** The largest single charge at Stripe, including the fees that a donor covers. */
 export const largestPaymentMinor = 99_999_999;
-/** One gift: between the campaign's minimum and a million. What is paid online is `largestPaymentMinor` at most. */
+/** One gift: between the campaign's minimum and a million. An online payment is at most `largestPaymentMinor`. */
 export const largestGiftMinor = 100_000_000;
 export const GiftAmount = PositiveMinor.max(largestGiftMinor, 'Please contact us for a gift of this size');
 export const WidgetOrigin = z.string().max(200).transform(widgetOriginOf).refine(isWidgetOrigin, {
@@ -62,7 +62,7 @@ export const campaignsHttp = {
         .array(GiftFrequency)
         .min(1)
         .default([...giftFrequencies]),
-      /** What a donor receives for each gift; its value is not deductible. */
+      /** Goods or services for each gift; their value is not deductible. */
       goodsAndServices: GoodsWire.nullable().default(null),
       /** True if donors may pay by debit from a US bank account. */
       acceptsBankDebits: z.boolean().default(false),
@@ -105,7 +105,7 @@ export const campaignsHttp = {
       tributes: z.boolean().optional(),
       /** All of them, in their order. Answers that were given keep the question as it was asked. */
       questions: z.array(CampaignQuestionInput).max(maxQuestions).optional(),
-      /** What the image shows; without effect while there is none. */
+      /** Describes the image; without effect while there is none. */
       imageAlt: ImageAlt.optional(),
       status: z.enum(['open', 'closed']).optional(),
     }),

@@ -10,7 +10,7 @@ const byId = z.object({ id: Id });
 const Amount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
 const Reason = textOf(1000).min(3, 'Say why, in a few words');
 const MerchantRules = ControlsBody.shape.merchantRules;
-/** What a purchase that the fund pays for may be categorized as; none allow any. */
+/** Allowed categories of purchases that the fund pays for; empty allows any. */
 const Categories = z.array(Id).max(50, 'At most 50 categories');
 const Purpose = textOf(1000).min(1, 'The purpose is required');
 

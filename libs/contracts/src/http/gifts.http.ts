@@ -218,7 +218,7 @@ export const giftsHttp = {
       name: lineOf(120).nullable().default(null),
       employer: DonorEmployer,
       anonymous: z.boolean().default(false),
-      /** The restricted funds that it is for, of those that the campaign offers. What is left of the amount is not restricted. */
+      /** The restricted funds that it is for, of those that the campaign offers. The remaining amount is not restricted. */
       designations: z
         .array(z.strictObject({ fundId: Id, amount: GiftAmount }))
         .max(10)

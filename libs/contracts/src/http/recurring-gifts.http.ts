@@ -22,12 +22,12 @@ const params = z.object({ id: Id });
 const version = z.number().int().positive();
 /** The key of the link in an email about this recurring gift. */
 const headers = z.object({ 'plan-key': z.string().max(200).default('') });
-/** What the donor changes to; absent: a card. */
+/** The new payment method; absent: a card. */
 const method = z.object({ method: z.enum(onlineGiftMethods).default('card') });
 const pdf = { types: ['application/pdf'], maxBytes: Number.MAX_SAFE_INTEGER };
 
 const totalHeaders = z.object({
-  /** What each charge takes as the donor was shown it, in minor units. Refused with `gift_total_changed` when it is another total by now. */
+  /** The total of each charge as shown to the donor, in minor units. Refused with `gift_total_changed` when it is another total by now. */
   'expected-total': z.coerce.number().int().min(1).optional(),
 });
 

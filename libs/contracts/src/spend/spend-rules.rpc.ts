@@ -28,8 +28,8 @@ export const spendRulesRpc = {
     reply: NamedSpendRuleWire,
   }),
   /**
-   * Applies to the next purchase once the call returns. What the card has spent and holds in the current period of the
-   * new rule counts. `card` is the card's id or Stripe's.
+   * Applies to the next purchase once the call returns. Spending and holds of the card in the current period of the new rule count.
+   * `card` is the card's id or Stripe's.
    */
   swapRule: rpc('rpc.spend.rule.swap', {
     access: 'card.swap-rule',

@@ -71,7 +71,7 @@ export const TransactionFact = PurchaseOrigin.extend({
 });
 export type TransactionFact = z.infer<typeof TransactionFact>;
 
-/** What the acknowledgment of a forgone reimbursement says of an expense. */
+/** An expense as the acknowledgment of a forgone reimbursement lists it. */
 export const ForgoneLine = ReimbursementLineWire.pick({
   kind: true,
   spentOn: true,
@@ -128,7 +128,7 @@ export const spendEvents = {
       approvalId: Id,
       userId: Id,
       status: ApprovalStatus,
-      /** What it is about, for emails. Absent from an earlier release. */
+      /** Its subject, for emails. Absent from an earlier release. */
       request: z
         .object({
           /** This event is of its creation. */
@@ -236,7 +236,7 @@ export const spendEvents = {
       status: CardDisputeStatus,
       reason: CardDisputeReason.nullable(),
       amount: Minor,
-      /** What it has returned so far. */
+      /** The amount returned so far. */
       credited: Minor,
       currency: Currency,
       merchant: z.string(),

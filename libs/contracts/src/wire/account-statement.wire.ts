@@ -28,7 +28,7 @@ export const AccountStatementPageWire = pageOf(AccountStatementLineWire).extend(
   account: z.object({ id: Id, name: z.string(), currency: Currency }),
   /** For the whole month; null on further pages. */
   totals: z.object({ opening: Minor, closing: Minor, lineCount: z.number().int() }).nullable(),
-  /** What was booked later is in none of its pages. */
+  /** None of its pages includes later postings. */
   asOf: Instant,
 });
 export type AccountStatementPageWire = z.infer<typeof AccountStatementPageWire>;
@@ -45,7 +45,7 @@ export const BalanceAtWire = z.object({
 });
 export type BalanceAtWire = z.infer<typeof BalanceAtWire>;
 
-/** What an account has posted at the end of each day, by the days on which its movements count. */
+/** Posted balances of an account at the end of each day, by the days on which its movements count. */
 export const DailyBalancesWire = z.object({
   accountId: Id,
   currency: Currency,

@@ -47,8 +47,8 @@ export const MovementWire = z.object({
   /** By how much cash changed; 0 for a transfer between accounts of the organization. */
   change: Minor,
   /**
-   * What came in, negative for what went out: `change`, or where no cash moved the income less the expenses; 0 within the organization's
-   * own money. Absent from an earlier release.
+   * Money in, negative for money out: `change`, or the income less the expenses where no cash moved; 0 within the
+   * organization's own money. Absent from an earlier release.
    */
   flow: Minor.optional(),
   amount: Minor,

@@ -37,11 +37,11 @@ export type CampaignMatchWire = z.infer<typeof CampaignMatchWire>;
 export const CampaignMatchingWire = z.object({
   /** For all matches: what gifts were matched with. */
   matched: Minor,
-  /** The part of `matched` that no sponsor has paid yet. What was paid is in `raised`, as a gift of the sponsor. */
+  /** The part of `matched` that no sponsor has paid yet. The paid part is in `raised`, as a gift of the sponsor. */
   unpaid: Minor,
   /**
-   * What sponsors have paid beyond what is used of matches that still take gifts. It is in `raised` too, and is used to match later
-   * gifts, so it is not a gift of a donor.
+   * Payments of sponsors above the used part of matches that still take gifts. It is in `raised` too, and is used to match
+   * later gifts, so it is not a gift of a donor.
    */
   paidAhead: Minor.default(0),
   /** Whose matches were used or paid ahead, the oldest first. */
@@ -59,6 +59,6 @@ export const CampaignMatchingWire = z.object({
 });
 export type CampaignMatchingWire = z.infer<typeof CampaignMatchingWire>;
 
-/** What one gift was matched with, and by whom. */
+/** The amount by which one gift was matched, and the sponsor. */
 export const GiftMatchWire = z.object({ sponsor: z.string(), amount: Minor });
 export type GiftMatchWire = z.infer<typeof GiftMatchWire>;

@@ -12,7 +12,7 @@ export const CampaignQuestionWire = z.object({
   id: Id,
   label: z.string(),
   kind: z.enum(questionKinds),
-  /** What a donor chooses from; empty for the other kinds. */
+  /** The choices of a donor; empty for the other kinds. */
   options: z.array(z.string()),
   /** A required checkbox must be checked. */
   required: z.boolean(),

@@ -50,7 +50,7 @@ export const CardDisputeEvidence = z.strictObject({
 export type CardDisputeEvidence = z.infer<typeof CardDisputeEvidence>;
 export type EvidenceField = keyof CardDisputeEvidence;
 
-/** What a submission must have, by reason (Stripe: issuing/purchases/disputes). */
+/** Required evidence of a submission, by reason (Stripe: issuing/purchases/disputes). */
 export const requiredEvidence: Readonly<Record<CardDisputeReason, readonly EvidenceField[]>> = {
   fraudulent: ['explanation'],
   not_received: ['explanation', 'productType', 'productDescription', 'expectedOn'],
@@ -94,7 +94,7 @@ export const CardDisputeWire = z.object({
   amount: Minor,
   currency: Currency,
   evidence: CardDisputeEvidence,
-  /** What the cardholder reported; null where nobody did. */
+  /** The cardholder's report; null without one. */
   report: z.object({ by: z.string(), note: z.string(), at: Instant }).nullable(),
   /** Null for one that was opened at Stripe. */
   openedBy: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency, Instant, Minor, SpendFrequency } from '../primitives.ts';
 
-/** What a card spent in each of the last periods of its rule, oldest first; the last one is the current period. */
+/** The spending of a card in each of the last periods of its rule, oldest first; the last one is the current period. */
 export const CardPeriodsWire = z.object({
   frequency: SpendFrequency,
   currency: Currency,

@@ -136,7 +136,7 @@ export const CardWire = z.object({
   replacedByCardId: Id.nullable().default(null),
   /** Null for a virtual card. */
   shipping: ShippingWire.nullable().default(null),
-  /** What Stripe requires of its cardholder; null for nothing. */
+  /** Stripe's requirements of its cardholder; null for none. */
   cardholderRequirements: CardholderRequirementsWire.nullable().default(null),
   createdAt: Instant,
   /** Grows with every change of the card; a change that names an older version is refused. */

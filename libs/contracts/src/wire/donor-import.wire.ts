@@ -6,7 +6,7 @@ export const donorImportMaxRows = 10_000;
 /** How long everything that an import made can be removed again. */
 export const donorImportUndoDays = 30;
 
-/** What a column may be. A row needs an email or a name; an amount and a day make a past gift. */
+/** Fields to map columns to. A row needs an email or a name; an amount and a day make a past gift. */
 export const donorImportFields = [
   'email',
   'name',
@@ -67,7 +67,7 @@ export const DonorImportWire = z.object({
   rowCount: z.number().int(),
   /** Rows that the current step has handled. */
   handledCount: z.number().int(),
-  /** What importing will add, or has added. Rows with problems are left out. */
+  /** The result of the import, planned or actual. Rows with problems are left out. */
   problemCount: z.number().int(),
   giftCount: z.number().int(),
   newDonorCount: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant } from '../primitives.ts';
 
-/** What an email is about: receipts that are voided or replaced, and a recurring gift whose charge failed, included. */
+/** Subjects of emails: voided or replaced receipts, and recurring gifts whose charge failed, included. */
 export const donorMailKinds = ['receipt', 'statement', 'recurring', 'bank_debit'] as const;
 export type DonorMailKind = (typeof donorMailKinds)[number];
 

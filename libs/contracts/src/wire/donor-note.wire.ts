@@ -4,7 +4,7 @@ import { Id, Instant, textOf } from '../primitives.ts';
 export const donorNoteMaxLength = 2_000;
 export const DonorNoteText = textOf(donorNoteMaxLength).min(1, 'The text is required');
 
-/** What a person of the team wrote about a donor; donors do not see it. */
+/** A note about a donor by a person of the team; donors do not see it. */
 export const DonorNoteWire = z.object({
   id: Id,
   text: z.string(),

@@ -24,7 +24,7 @@ const shared = {
 };
 
 const numbersOf = <Source extends z.ZodType<number>>(number: Source, months: Source) => ({
-  /** What was given in total, without refunds, in minor units. */
+  /** The total given, without refunds, in minor units. */
   lifetimeLeast: whole(number),
   lifetimeMost: whole(number),
   giftsLeast: whole(number),

@@ -57,11 +57,11 @@ export const duplicateReasons = [
 export const DuplicateDonorWire = z.object({ donor: DonorWire, reason: z.enum(duplicateReasons) });
 export type DuplicateDonorWire = z.infer<typeof DuplicateDonorWire>;
 
-/** What belongs to one of the donors that are to be merged. */
+/** One of the donors to be merged, with counts of its records. */
 const MergedDonor = z.object({
   donor: DonorWire,
   receiptCount: z.number().int(),
-  /** Those that are charged, or will be again. */
+  /** Recurring gifts that are charged, or will be again. */
   recurringCount: z.number().int(),
 });
 

@@ -5,7 +5,7 @@ import { Day, Id, Minor } from '../primitives.ts';
 export const employerMatchStatuses = ['possible', 'requested', 'received'] as const;
 export type EmployerMatchStatus = (typeof employerMatchStatuses)[number];
 
-/** What the employer of a donor adds to a gift. Its money is a gift of its own: this is never added to a sum of gifts. */
+/** The contribution of a donor's employer to a gift. Its money is a gift of its own: this is never added to a sum of gifts. */
 export const EmployerMatchWire = z.object({
   status: z.enum(employerMatchStatuses),
   /** Null unless it was received, as all that follows. */

@@ -4,8 +4,8 @@ import { MerchantRuleWire } from './controls.wire.ts';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 
 /**
- * What the donor restricts: the purpose, the time, or that it is kept permanently (`perpetual`). Only a
- * donor can restrict; what the board sets aside is the vault.
+ * The restriction by the donor: the purpose, the time, or that it is kept permanently (`perpetual`). Only a donor can
+ * restrict; money that the board sets aside is the vault.
  */
 export const fundRestrictions = ['purpose', 'time', 'perpetual'] as const;
 export const FundRestriction = z.enum(fundRestrictions);
@@ -46,8 +46,9 @@ export const FundWire = z.object({
   /** The money released from restriction: spent for its purpose, or released manually. Never below zero. */
   released: Minor,
   /**
-   * What the wallet gave for a returned gift while purchases keep money of the fund on hold: `received` + `fromWallet` - `released` is
-   * `posted`. The wallet gets it back when the hold is released; otherwise the purchase uses it. Zero when the sender omits it.
+   * The amount paid by the wallet for a returned gift while purchases keep money of the fund on hold: `received` +
+   * `fromWallet` - `released` is `posted`. The wallet gets it back when the hold is released; otherwise the purchase uses it.
+   * Zero when the sender omits it.
    */
   fromWallet: Minor.default(0),
   version: z.number().int(),
@@ -82,8 +83,8 @@ export const FundFlowWire = z.object({
   ),
   releasedByHand: Minor,
   /**
-   * What the next payouts add from gifts, and what they deduct for refunds and disputes; both positive. The books already include it.
-   * Absent from an earlier platform release.
+   * The amounts that the next payouts add from gifts and deduct for refunds and disputes; both positive. The books already
+   * include it. Absent from an earlier platform release.
    */
   inTransit: z.object({ arriving: Minor, leaving: Minor }).optional(),
 });
@@ -97,20 +98,20 @@ const FundUse = z.object({
   at: Instant,
 });
 
-/** What gifts to a fund paid for. Money that came first is spent first, so each gift paid for certain purchases. */
+/** Uses of gifts to a fund. Money that came first is spent first, so each gift paid for certain purchases. */
 export const GiftUsesWire = z.object({
   fund: z.object({ id: Id, name: z.string() }),
   currency: Currency,
-  /** What the gifts gave to the fund, less what was refunded; minor units, as all amounts here. */
+  /** Given to the fund by the gifts, less refunds; minor units, as all amounts here. */
   given: Minor,
   /** The part of `given` that was spent; the rest has not been spent yet. */
   spent: Minor,
   /** The newest 50, newest first. */
   uses: z.array(
     FundUse.extend({
-      /** What the fund paid for it. */
+      /** The amount that the fund paid. */
       amount: Minor,
-      /** What the gifts paid of that. */
+      /** Of `amount`, paid by the gifts. */
       part: Minor,
     }),
   ),
@@ -126,7 +127,7 @@ export const FundDonorWire = z.object({
 });
 export type FundDonorWire = z.infer<typeof FundDonorWire>;
 
-/** What one donor gave to a fund and what it paid for, as in the PDF for the donor. Amounts in minor units. */
+/** One donor's gifts to a fund and their uses, as in the PDF for the donor. Amounts in minor units. */
 export const FundReportWire = z.object({
   fund: FundWire,
   /** Oldest first. */
@@ -139,10 +140,10 @@ export const FundReportWire = z.object({
   uses: z.array(
     FundUse.extend({
       program: z.string().nullable(),
-      /** What the fund paid for it, and what came back. */
+      /** Paid by the fund, and refunded to it. */
       paid: Minor,
       refunded: Minor,
-      /** What the donor's gifts paid of the difference. */
+      /** The part of the difference that the donor's gifts paid. */
       part: Minor,
     }),
   ),

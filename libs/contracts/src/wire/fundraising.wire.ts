@@ -18,9 +18,9 @@ export const FundraisingFiguresWire = z.object({
   raised: Minor,
   /** The fees of Stripe and of disputes, even of gifts that were refunded: Stripe keeps them. */
   fees: Minor,
-  /** What was refunded or lost to disputes; not a part of `raised`. */
+  /** Refunded or lost to disputes; not a part of `raised`. */
   refunded: Minor,
-  /** Those that were not refunded in full. */
+  /** Gifts not refunded in full. */
   gifts: Count,
   /** Those of `gifts` that are not property. */
   giftsWithAmount: Count,
@@ -45,11 +45,11 @@ export const FundraisingOverviewWire = z.object({
   /** As many days, directly before. */
   previous: FundraisingFiguresWire,
   barUnit: z.enum(fundraisingBarUnits),
-  /** What was raised, oldest first. Weeks begin on Sunday, in UTC; the first and the last bar may be shorter. */
+  /** Amounts raised, oldest first. Weeks begin on Sunday, in UTC; the first and the last bar may be shorter. */
   bars: z.array(z.object({ startsAt: Instant, once: Minor, recurring: Minor })),
   /** The recurring gifts as they are now. */
   recurring: z.object({ active: RecurringSums, pastDue: RecurringSums }),
-  /** Those that raised the most in the range, at most 20. */
+  /** The campaigns that raised the most in the range, at most 20. */
   campaigns: z.array(
     z.object({
       /** Null for gifts without a campaign, which have no goal. */

@@ -6,7 +6,7 @@ import { AnswerWire, CampaignQuestionWire } from './campaign-question.wire.ts';
 import { EmployerMatchWire } from './employer-match.wire.ts';
 import { TributeNoteWire, TributeWire } from './tribute.wire.ts';
 
-/** What a donor receives for each gift, by its fair market value in minor units; the receipt states both. */
+/** Goods or services for each gift, by fair market value in minor units; the receipt states both. */
 export const GoodsWire = z.strictObject({ description: lineOf(200).min(1), value: PositiveMinor });
 export type GoodsWire = z.infer<typeof GoodsWire>;
 
@@ -50,7 +50,7 @@ export const CampaignWire = z.object({
   goodsAndServices: GoodsWire.nullable().default(null),
   /** For an edit, which names the version that it is based on; absent from an earlier release, as all that follows. */
   version: z.number().int().default(1),
-  /** What each suggested amount buys, in their order; empty without words. */
+  /** A description for each suggested amount, in their order; empty without any. */
   amountUses: z.array(z.string()).default([]),
   coverFeesByDefault: z.boolean().default(false),
   thankYou: z.string().default(''),
@@ -63,7 +63,7 @@ export const CampaignWire = z.object({
   questions: z.array(CampaignQuestionWire).default([]),
   /** True if a donor may hide the name from the public pages; absent from an earlier release. */
   allowsAnonymity: z.boolean().default(true),
-  /** What sponsors add; absent from an earlier release. */
+  /** The matches of sponsors; absent from an earlier release. */
   matching: CampaignMatchingWire.default({
     matched: 0,
     unpaid: 0,
@@ -86,13 +86,13 @@ export type CampaignWire = z.infer<typeof CampaignWire>;
 export const campaignGiftKinds = ['once', 'recurring', 'offline'] as const;
 
 /**
- * What the gifts that match the filters add up to, for each currency that occurs. `received` is what donors gave;
- * `returned` is the part that was refunded or lost to disputes, and `fees` is what Stripe took. Gifts that were never paid add nothing.
+ * The sums of the gifts that match the filters, for each currency that occurs. `received` is given by donors; `returned` is
+ * the part that was refunded or lost to disputes, and `fees` is what Stripe took. Gifts that were never paid add nothing.
  */
 export const GiftSumWire = z.object({
   /** For all matching gifts, whatever their status. */
   count: z.number().int(),
-  /** Those that were paid, refunded ones included, and those that failed; absent from an earlier release. */
+  /** Paid gifts, refunded ones included, and failed gifts; absent from an earlier release. */
   paid: z.number().int().optional(),
   failed: z.number().int().optional(),
   /** `fees` includes those of disputes. */
@@ -148,7 +148,7 @@ export const CampaignDashboardWire = z.object({
       donorName: z.string().nullable(),
       isAnonymous: z.boolean(),
       kind: z.enum(campaignGiftKinds),
-      /** What was given instead of money, so that there is no amount. */
+      /** The kind of property given instead of money; it has no amount. */
       property: z.enum(propertyKinds).nullable().default(null),
       amount: Minor,
       occurredAt: Instant,
@@ -176,7 +176,7 @@ export const PublicCampaignWire = CampaignWire.omit({
       at: Instant,
       /** Absent from an earlier release, as `property`. */
       id: Id.optional(),
-      /** What was given instead of money, so that there is no amount. */
+      /** The kind of property given instead of money; it has no amount. */
       property: z.enum(propertyKinds).nullable().optional(),
     }),
   ),
@@ -190,7 +190,7 @@ export type PublicCampaignWire = z.infer<typeof PublicCampaignWire>;
 export const PaymentAccountWire = z.object({ stripeAccount: z.string().nullable() });
 export type PaymentAccountWire = z.infer<typeof PaymentAccountWire>;
 
-/** What the gateway reads. Only the payment form needs the account, so no public page carries it. */
+/** A campaign as the gateway reads it. Only the payment form needs the account, so no public page carries it. */
 export const PayableCampaignWire = PublicCampaignWire.extend(PaymentAccountWire.shape);
 export type PayableCampaignWire = z.infer<typeof PayableCampaignWire>;
 
@@ -244,7 +244,7 @@ export const GiftWire = z.object({
   /** Absent from an earlier release, as `answers`. */
   tribute: TributeWire.nullable().default(null),
   answers: z.array(AnswerWire).default([]),
-  /** What a sponsor adds to it; null without a match, and absent from an earlier release. */
+  /** The amount a sponsor adds; null without a match, and absent from an earlier release. */
   match: GiftMatchWire.nullable().default(null),
   /** For the donor when the gift was made; absent from an earlier release, as `employerMatch`. */
   employer: z.string().nullable().default(null),
@@ -273,7 +273,7 @@ export const disputeStatuses = [
   'closed',
 ] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
-/** What a file proves about a disputed gift. */
+/** The kinds of evidence about a disputed gift. */
 export const disputeFileKinds = ['receipt', 'correspondence', 'other'] as const;
 export const DisputeFileKind = z.enum(disputeFileKinds);
 export type DisputeFileKind = z.infer<typeof DisputeFileKind>;
@@ -320,7 +320,7 @@ export const GiftHistoryWire = z.object({
       z.object({
         id: z.string(),
         amount: Minor,
-        /** What the bank charged for it, won or lost. */
+        /** The fee of the bank, won or lost. */
         fee: Minor,
         /** Stripe's code, such as `fraudulent`; it may add others. */
         reason: z.string(),
@@ -342,7 +342,7 @@ export const GiftHistoryWire = z.object({
             }),
           )
           .default([]),
-        /** What the bank was sent, once; null before that. Of files that were sent elsewhere only the others are known. */
+        /** The only answer sent to the bank; null before. Of evidence sent outside the platform, only the text is known. */
         answer: z
           .object({
             text: z.string().nullable(),
@@ -388,8 +388,8 @@ export const StartedGiftWire = z.object({
 export type StartedGiftWire = z.infer<typeof StartedGiftWire>;
 
 /**
- * What a start must pass that could be card testing. A proof of work is a text of at most 20 characters, so that SHA-256 of
- * `token.text` begins with `bits` zero bits; the others are shown by the script of their service.
+ * The challenge for a start that could be card testing. A proof of work is a text of at most 20 characters, so that SHA-256
+ * of `token.text` begins with `bits` zero bits; the others are shown by the script of their service.
  */
 export const ChallengeWire = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('proof_of_work'), token: z.string(), bits: z.number().int() }),
@@ -414,11 +414,11 @@ export const GiftStateWire = z.object({
   /** Stripe's page on which the donor verifies the bank account; null when that is not to be done. */
   verificationUrl: z.string().nullable().default(null),
   failureReason: z.string().nullable().default(null),
-  /** What a sponsor adds to it. */
+  /** The match by a sponsor. */
   match: GiftMatchWire.nullable().default(null),
   /** The funds that the donor restricted it to, with the part of each, in the order of the gift. */
   designations: z.array(z.object({ name: z.string(), amount: Minor })).default([]),
-  /** What the donor did not restrict, without covered fees. */
+  /** The part without a restriction, without covered fees. */
   undesignated: Minor.default(0),
   /** How often the donor gives it; null if it is not known. */
   frequency: z.enum(giftFrequencies).nullable().default(null),

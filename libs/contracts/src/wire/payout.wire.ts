@@ -23,7 +23,7 @@ export const PayoutWire = z.object({
   arrivedAt: Instant,
   gifts: z.number().int(),
   given: Minor,
-  /** What refunds and disputes took out of it, less what came back of them; negative when more came back. */
+  /** Deducted for refunds and disputes, less the part that came back; negative when more came back. */
   returned: Minor,
   fees: Minor,
   /** Movements other than gifts, such as an adjustment by Stripe. */
@@ -49,7 +49,7 @@ export const PayoutLineWire = z.object({
 });
 export type PayoutLineWire = z.infer<typeof PayoutLineWire>;
 
-/** What a line of a cash account says of the payout that it came with. `toFunds` of its gifts went to restricted funds. */
+/** The payout that a line of a cash account came with. `toFunds` of its gifts went to restricted funds. */
 export const PayoutOfLine = PayoutWire.pick({ id: true, amount: true, gifts: true }).extend({
   toFunds: Minor,
 });

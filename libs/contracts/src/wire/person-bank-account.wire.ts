@@ -17,7 +17,7 @@ export const PersonBankAccountWire = z.object({
 });
 export type PersonBankAccountWire = z.infer<typeof PersonBankAccountWire>;
 
-/** What Stripe's element needs to take the account's number. */
+/** Stripe's element needs this to collect the account number. */
 export const BankAccountSetupWire = z.object({
   setupId: Id,
   clientSecret: z.string(),

@@ -41,7 +41,7 @@ export const PurchaseWire = PurchaseOrigin.extend({
   commentCount: z.number().int().default(0),
   /** For its dispute; null without one, and in an earlier release. */
   disputeStatus: CardDisputeStatus.nullable().default(null),
-  /** What its dispute returned, which is not a separate line; 0 in an earlier release. */
+  /** Returned by its dispute, without a line of its own; 0 in an earlier release. */
   credited: Minor.default(0),
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;
@@ -79,7 +79,7 @@ export const DecisionWire = z.object({
   stripeAuthID: z.string(),
   merchant: Merchant,
   amount: Minor,
-  /** What the merchant requested last, where less was approved; absent from an earlier release. */
+  /** The last requested amount, where less was approved; absent from an earlier release. */
   requestedAmount: Minor.nullable().optional(),
   currency: Currency,
   approved: z.boolean(),

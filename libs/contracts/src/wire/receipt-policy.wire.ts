@@ -31,7 +31,7 @@ export type ReceiptPolicyWire = z.infer<typeof ReceiptPolicyWire>;
 
 export const receiptExcuseStatuses = ['pending', 'approved', 'rejected'] as const;
 
-/** What is due for a purchase. */
+/** The receipt due for a purchase. */
 export const ReceiptRequirementWire = z.object({
   /** Null for a purchase that needs no receipt, or is not settled yet. */
   dueAt: Instant.nullable(),

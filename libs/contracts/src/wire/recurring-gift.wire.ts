@@ -89,7 +89,7 @@ export type RecurringGiftWire = z.infer<typeof RecurringGiftWire>;
 export const UpgradeSuggestionsWire = z.object({ afterGifts: z.number().int().nullable() });
 export type UpgradeSuggestionsWire = z.infer<typeof UpgradeSuggestionsWire>;
 
-/** What the holder of a link from an email sees: no address, no other gift. */
+/** The view for the holder of a link from an email: no address, no other gift. */
 export const LinkedRecurringGiftWire = RecurringGiftWire.omit({ donor: true }).extend({
   /** Set while the bank asks the donor to confirm the payment: what the page needs for that; never stored. */
   confirmation: z.object({ clientSecret: z.string(), paymentMethodId: z.string() }).nullable(),
@@ -97,7 +97,7 @@ export const LinkedRecurringGiftWire = RecurringGiftWire.omit({ donor: true }).e
 });
 export type LinkedRecurringGiftWire = z.infer<typeof LinkedRecurringGiftWire>;
 
-/** What a page needs to save another card. */
+/** For a page that saves another card. */
 export const MethodSetupWire = z.object({
   setupIntentId: z.string(),
   clientSecret: z.string(),
@@ -124,7 +124,7 @@ export const DonorGiftWire = z.object({
   receipt: z.object({ id: Id, number: z.string() }).nullable(),
   /** Absent from an earlier release. */
   tribute: TributeWire.nullable().default(null),
-  /** What to fill in on the campaign's page to give this again; null where it accepts no gifts, and absent from an earlier release. */
+  /** Initial values of the campaign's form to give this again; null where it accepts no gifts, and absent from an earlier release. */
   again: z
     .object({
       campaign: z.string(),
@@ -151,7 +151,7 @@ export const DonorYearWire = z.object({
 });
 export type DonorYearWire = z.infer<typeof DonorYearWire>;
 
-/** What the donor's gifts to the restricted funds of one organization paid for. */
+/** The uses of the donor's gifts to the restricted funds of one organization. */
 export const DonorUsesWire = z.object({
   organization: z.object({ id: Id, name: z.string() }),
   funds: z.array(GiftUsesWire),

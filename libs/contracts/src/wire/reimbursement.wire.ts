@@ -117,7 +117,7 @@ export type ReimbursementReceiptWire = z.infer<typeof ReimbursementReceiptWire>;
 /** Something in a line that people are asked to look at, most by the policy. It keeps nobody from saving or approving the line. */
 export const ReimbursementWarningWire = z.object({
   kind: z.enum(['receipt_missing', 'over_limit', 'too_old', 'receipt_differs']),
-  /** What the policy allows: minor units, or days for `too_old`. For `receipt_differs` what was read from the receipts. */
+  /** The limit of the policy in minor units, or days for `too_old`. For `receipt_differs` the total read from receipts. */
   limit: z.number().int(),
 });
 export type ReimbursementWarningWire = z.infer<typeof ReimbursementWarningWire>;
@@ -285,7 +285,7 @@ export const ReimbursementQueueWire = z.object({
   /** When the oldest was submitted; null without one. */
   oldestAt: Instant.nullable(),
   total: Minor,
-  /** What each account would pay of it: a restricted fund, or the wallet where `fundId` is null. */
+  /** The part that each account would pay: a restricted fund, or the wallet where `fundId` is null. */
   parts: z.array(z.object({ fundId: Id.nullable(), amount: Minor })),
   currency: Currency.nullable(),
 });

@@ -27,7 +27,7 @@ export const ActivityWire = z.object({
   change: ByClass,
   /** Money from the linked bank account less what was returned to it: not revenue, and without restrictions. */
   movedFromBank: Minor,
-  /** What the organization has here: cash and gifts in transit, less what it owes. */
+  /** Cash and gifts in transit, less liabilities. */
   netAssets: z.object({ beginning: ByClass, end: ByClass }),
   releasedByFund: z.array(z.object({ fundId: Id, name: z.string(), amount: Minor })),
 });
@@ -82,7 +82,7 @@ export const FigureLineWire = z.object({
   kind: z.string(),
   description: z.string(),
   amount: Minor,
-  /** What it is of, where there is a page for it. */
+  /** The record behind it, where it has a page. */
   purchaseId: Id.nullable(),
   reportId: Id.nullable().default(null),
   giftId: Id.nullable().default(null),

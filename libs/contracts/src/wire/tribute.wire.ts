@@ -9,7 +9,7 @@ export type TributeKind = (typeof tributeKinds)[number];
 export const TributeWire = z.object({ kind: z.enum(tributeKinds), name: z.string() });
 export type TributeWire = z.infer<typeof TributeWire>;
 
-// What a visitor writes into an email to someone else may not lead anywhere.
+// A visitor's text in an email to someone else must not contain links.
 const isWithoutLink = (text: string) => !hasWebAddress(text);
 const noLink = 'Leave out web and email addresses, and put a space after each period';
 const line = lineOf(120).refine(isWithoutLink, noLink);

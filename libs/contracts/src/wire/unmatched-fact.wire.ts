@@ -20,7 +20,7 @@ export const UnmatchedFactWire = z.object({
   id: Id,
   kind: UnmatchedFactKind,
   status: UnmatchedFactStatus,
-  /** What `kind` cannot say: the reason of a quarantine, in English. Null otherwise. */
+  /** The reason of a quarantine, in English. Null otherwise. */
   detail: z.string().nullable(),
   stripeObjectId: z.string(),
   /** Positive when money came in. Null when the fact has no valid amount. */
@@ -37,7 +37,7 @@ export const UnmatchedFactWire = z.object({
   transactionId: Id.nullable(),
   occurredAt: Instant,
   foundAt: Instant,
-  /** What it can be assigned to; null when it can only be acknowledged. */
+  /** Null when it can only be acknowledged. */
   assignableTo: z.enum(['card', 'account']).nullable(),
   resolvedBy: z.string().nullable(),
   resolvedAt: Instant.nullable(),

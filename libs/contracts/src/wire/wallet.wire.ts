@@ -60,7 +60,7 @@ export const transferKinds = [
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
-/** What a movement on a cash account is about, for filters. */
+/** How a movement on a cash account is classified, for filters. */
 export const movementSubjects = ['bank', 'purchases', 'gifts', 'reimbursements', 'own_accounts'] as const;
 export type MovementSubject = (typeof movementSubjects)[number];
 
@@ -158,7 +158,7 @@ export const StatementLineWire = TransferWire.extend({
 });
 export type StatementLineWire = z.infer<typeof StatementLineWire>;
 
-/** What was posted on an account by the movements that match the filters. Amounts in minor units; both are positive. */
+/** The totals posted on an account by the movements that match the filters. Amounts in minor units; both are positive. */
 export const TransferSumWire = z.object({
   count: z.number().int(),
   moneyIn: Minor,

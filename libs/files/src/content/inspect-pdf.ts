@@ -43,7 +43,7 @@ const activeKinds = new Set([
   'GoToR',
   'GoToE',
 ]);
-/** What may happen without a click (§12.6.3): another view of the document, and commands of the viewer such as to print. */
+/** Actions allowed without a click (§12.6.3): another view of the document, and viewer commands such as print. */
 const kindsWithoutClick = new Set(['GoTo', 'Named']);
 const longestChain = 100;
 /** More than the objects of any document of 10 MB; keeps a few bytes from filling the memory. */
@@ -66,7 +66,7 @@ PDFObjectStreamParser.forStream = (stream, ...rest) => parseObjects(bounded(stre
 const { forStream: parseReferences } = PDFXRefStreamParser;
 PDFXRefStreamParser.forStream = (stream) => parseReferences(bounded(stream));
 
-/** What a PDF contains. Not reentrant: runs in a thread that is given one document at a time. */
+/** Finds active content in a PDF. Not reentrant: runs in a thread that is given one document at a time. */
 export async function inspectPdf(content: Uint8Array): Promise<PdfFinding> {
   hasActiveContent = false;
   openActions = [];

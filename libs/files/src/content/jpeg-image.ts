@@ -56,7 +56,7 @@ function orientationOf(segments: readonly Segment[]): number | null {
   return exif === undefined ? null : exifOrientation(exif.bytes.subarray(4 + exifName.length));
 }
 
-/** ITU-T T.81 annex B. What follows the end of the image, such as a second image of a phone, is left out. */
+/** ITU-T T.81 annex B. Data after the end of the image, such as a second image of a phone, is left out. */
 function segmentsOf(content: Buffer): Segment[] | null {
   const segments: Segment[] = [];
   for (let at = 2; at + 2 <= content.length;) {

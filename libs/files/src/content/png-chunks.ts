@@ -1,6 +1,6 @@
 const signatureBytes = 8;
 const frameBytes = 12;
-/** What decides how the image looks (PNG, Third Edition, §11). Not text, time, Exif and animations. */
+/** The chunks that define how the image looks (PNG, Third Edition, §11). Not text, time, Exif and animations. */
 const kept = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs'.split(' '));
 
 /** The chunks that decide how the image looks. The caller has checked that it is a PNG. */

@@ -98,7 +98,7 @@ describe('An image for a public page', () => {
       if ('refusal' in read) throw new Error(`${type}: ${read.refusal}`);
       expect([read.type, read.width, read.height]).toEqual([type, 40, 30]);
       expect(read.content.includes(secret)).toBe(false);
-      // What is left is an image of the same kind and size, in which nothing is to be removed.
+      // The result is an image of the same kind and size, with nothing left to remove.
       const again = readWebImage(read.content);
       expect('refusal' in again ? again.refusal : again.content.equals(read.content)).toBe(true);
     }

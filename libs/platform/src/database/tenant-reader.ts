@@ -49,7 +49,7 @@ export class TenantReader {
   }
 }
 
-/** What `send` writes reaches PostgreSQL together: writing to a socket costs more than anything else here. */
+/** Sends all that `send` writes in one packet: writing to a socket costs more than anything else here. */
 function inOnePacket<Result>(client: PoolClient, send: () => Result): Result {
   const { stream } = client.connection;
   stream.cork();

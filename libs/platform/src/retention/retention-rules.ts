@@ -60,7 +60,7 @@ export const retentionRules: readonly RetentionRule[] = [
     cutoff: (nowMs, { MAIL_BODY_KEPT_DAYS }) => firstIdDaysAgo(nowMs, MAIL_BODY_KEPT_DAYS),
   },
   {
-    // What failed stays known, but for links that nobody needs anymore.
+    // Failed mail is kept, except mail with links that nobody needs anymore.
     name: 'outgoing_mail',
     statement: `
       delete from outgoing_mail where id = any (array(

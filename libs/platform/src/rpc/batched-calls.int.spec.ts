@@ -114,7 +114,7 @@ async function msLeftFor(process: string, clockAheadMs: number, budgetMs: number
 }
 
 describe('the deadline of a caller with another clock', () => {
-  /** What is left of 2 s, once a difference no longer may be waiting time. */
+  /** The time left of 2 s, once a difference no longer may be waiting time. */
   const leftOnceKnown = (process: string, clockAheadMs: number) =>
     eventually(() => msLeftFor(process, clockAheadMs, 2_000), { intervalMs: 100 });
 

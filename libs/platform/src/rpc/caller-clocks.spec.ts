@@ -4,7 +4,7 @@ import { CallerClocks } from './caller-clocks.ts';
 const sentAt = 1_800_000_000_000;
 const minute = 60_000;
 
-/** What is known after messages that took these times by the two clocks, one a second. */
+/** The clock difference after messages that took these times by the two clocks, one a second. */
 function after(times: readonly number[], clocks = new CallerClocks(), from = 0): number {
   return times.reduce(
     (_, time, index) => clocks.aheadOf('gateway', sentAt, sentAt + time, from + index * 1_000),

@@ -10,7 +10,6 @@ import { endOfTurn } from './end-of-turn.ts';
 import { type ReplyInbox } from './reply-inbox.ts';
 import { fromWireError } from './wire-error.ts';
 
-/** What a service sends back. */
 export const Reply = z.object({ response: z.unknown().optional(), err: z.unknown().optional() });
 
 /** Calls other services with the types of the contract, and waits at most until the context's deadline. */

@@ -115,7 +115,7 @@ export class ServiceUnderTest {
     return jetstream(this.connection).publish(subject, JSON.stringify(payload), options);
   }
 
-  /** What the service has published in an organization, oldest first. */
+  /** Events published by the service in an organization, oldest first. */
   async published(subject: string, organizationId: string): Promise<Record<string, unknown>[]> {
     const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
       `select payload from outbox where subject = $1 and organization_id = $2 order by id`,
@@ -135,7 +135,7 @@ export class ServiceUnderTest {
     }
   }
 
-  /** What the hourly sweep deletes by these rules. */
+  /** Deletes as the hourly sweep does by these rules. */
   async removeOldRows(rules: readonly RetentionRule[]): Promise<void> {
     const environment = readEnvironment(serviceEnvironment, this.commonEnvironment());
     await new RetentionSweep(this.pool, systemClock, environment, rules).removeAll();

@@ -1,12 +1,11 @@
 import { type FileType } from '@almoner/kernel';
 
-/** What the process is sent. */
 export interface ReadRequest {
   readonly type: FileType;
   readonly content: Uint8Array;
 }
 
-/** What was found in a file. */
+/** The findings in a file. */
 export interface FileReading {
   /** From top to bottom; empty for a file without legible text. */
   readonly lines: readonly string[];

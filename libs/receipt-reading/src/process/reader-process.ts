@@ -19,7 +19,7 @@ async function read({ type, content }: ReadRequest): Promise<FileReading> {
     return { lines: await readPdfText(content), confidence: 100, preview: null };
   const image = await decodeImage(type, content);
   if (image === null) return nothing;
-  // What cannot be recognized may still be shown.
+  // An image without recognized text may still be shown.
   const recognized = (await recognizeText(image.gray)) ?? nothing;
   return { ...recognized, preview: image.preview };
 }

@@ -11,7 +11,7 @@ const key: SigningKey = {
   region: 'eu-west-1',
 };
 
-/** What the server does wrong with the next requests, until it is changed. */
+/** How the server fails the next requests, until it is changed. */
 export type S3Fault = 'answers 500' | 'is silent' | 'stops in the middle' | 'stores and does not answer';
 
 interface Answer {

@@ -7,12 +7,12 @@ import {
 } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** What reaches Stripe while a process dies: nothing, or the request but not its answer. */
+/** When a call is cut off as a process dies: before Stripe gets it, or before its answer returns. */
 export type Stall = 'before-stripe' | 'after-stripe';
 
 /**
- * What happens to a call instead: its connection is lost before or after it reached Stripe, or the reply is that another call with its
- * idempotency key has not ended.
+ * How a call fails instead: its connection is lost before or after it reached Stripe, or the reply is that another call with
+ * its idempotency key has not ended.
  */
 export type Fault = 'connection-lost' | 'answer-lost' | 'key-in-use';
 
@@ -64,7 +64,7 @@ export class StallingProxy {
     this.keepsKeys = true;
   }
 
-  /** What was held before it reached Stripe is sent on. */
+  /** Sends on the calls held before they reached Stripe. */
   letHeldThrough(): void {
     this.letAllThrough();
     for (const goOn of this.held.splice(0)) goOn();

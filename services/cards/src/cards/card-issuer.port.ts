@@ -32,10 +32,7 @@ export interface KeyedCard {
   readonly nonce: string;
 }
 
-/**
- * Issues cards. Every call can be repeated. What was created is returned again by the same request on the same day; otherwise it
- * must be found first.
- */
+/** Issues cards. Every call can be repeated. The same request on the same day returns the same object; otherwise it must be found first. */
 export abstract class CardIssuer {
   /** The cardholder that an earlier `makeCardholder` created; null without one. @throws DomainError `stripe_unavailable` */
   abstract findCardholder(card: Card): Promise<MadeCardholder | null>;

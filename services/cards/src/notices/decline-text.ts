@@ -2,7 +2,7 @@ import { type DeclineReason } from '@almoner/contracts';
 
 interface DeclineText {
   readonly why: string;
-  /** What the cardholder can do. */
+  /** A next step for the cardholder. */
   readonly help: string;
 }
 

@@ -9,7 +9,7 @@ export interface Mention {
   readonly authorId: string;
   readonly authorName: string;
   readonly text: string;
-  /** What the comment is on, as part of a sentence: "a purchase at Fennel Row Produce". */
+  /** The subject of the comment within a sentence: "a purchase at Fennel Row Produce". */
   readonly about: string;
   readonly facts: NoticeContent['facts'];
   /** The page that shows the comment. */

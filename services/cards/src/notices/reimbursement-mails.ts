@@ -93,7 +93,7 @@ const authorHeadings: Readonly<Record<StepForAuthor, string>> = {
   returned: 'Your bank returned your reimbursement',
 };
 
-/** What the author can do about it. */
+/** Next steps for the author. */
 const authorNextSteps: Partial<Readonly<Record<Fact['step'], string>>> = {
   changes_requested: 'Change the report and submit it again.',
   not_sent: 'You are still owed this money. An admin can pay it again.',
@@ -101,7 +101,7 @@ const authorNextSteps: Partial<Readonly<Record<Fact['step'], string>>> = {
     'You are still owed this money. Change your bank account in Settings so that it can be paid again.',
 };
 
-/** What the people who pay can do about it. */
+/** Next steps for the people who pay. */
 const nextSteps: Partial<Readonly<Record<Fact['step'], string>>> = {
   not_sent: 'The reimbursement is still owed. An admin can pay it again.',
   returned:

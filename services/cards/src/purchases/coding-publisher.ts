@@ -20,7 +20,7 @@ export class CodingPublisher {
     await tx.publishAll(facts.map((fact) => newEvent(cardsEvents.purchaseCoded, fact)));
   }
 
-  /** What `publish` publishes. The caller must publish it in this transaction. */
+  /** The facts for `publish`. The caller must publish them in this transaction. */
   async takeFacts(
     tx: Transaction,
     organizationId: string,

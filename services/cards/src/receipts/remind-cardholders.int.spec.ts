@@ -90,7 +90,7 @@ describe('Reminding of missing receipts', () => {
 
     const again = await remind(one.admin, { filters: {} });
     expect([again.reminded, counted(again.alreadyReminded)]).toEqual([[], expected]);
-    // What is captured later is the same purchase.
+    // A later capture is of the same purchase.
     const [fact] = two.facts;
     if (fact !== undefined)
       await publishEvents(cards, [

@@ -74,7 +74,7 @@ export class RuleCodedPurchases {
     return publishEvents(this.cards(), events);
   }
 
-  /** What the audit log has about the coding of a purchase. */
+  /** Audit log entries about the coding of a purchase. */
   async recordedOf(organizationId: string, purchaseId: string) {
     const all = await this.cards().publishedEvents(cardsEvents.changeRecorded.subject, organizationId);
     return all.filter(

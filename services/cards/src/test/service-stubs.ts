@@ -44,7 +44,7 @@ export class ServiceStubs {
   readonly rules = new Map<string, Rule>();
   /** `spend` does not answer about programs. */
   areProgramsDown = false;
-  /** What cards spend from; null for the issuing balance. */
+  /** The account that cards spend from; null for the issuing balance. */
   financialAccountId: string | null = null;
   readonly registered = new Map<string, Registration>();
   /** Each status that `spend` received for a card or a cardholder, oldest first. */

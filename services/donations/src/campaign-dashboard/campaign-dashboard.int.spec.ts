@@ -165,7 +165,7 @@ describe('the dashboard of a campaign', () => {
     await move('recurring_gift', `status = 'canceled', ended_at = now()`, await idOf('quarterly'));
     const { recurring } = await dashboardOf(organization, campaign.id);
     expect(recurring).toEqual({
-      // What the one with covered fees is charged.
+      // The total of the one with covered fees.
       active: { plans: 3, monthly: 13_250 + 3120 },
       pastDue: { plans: 1, monthly: 3000, nextAttemptAt: '2030-05-01T14:00:00.000Z' },
       lapsed: { plans: 1, monthly: 1000 },

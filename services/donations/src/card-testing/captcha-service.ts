@@ -15,7 +15,7 @@ const Answer = z.object({ success: z.boolean() });
 /** Turnstile or hCaptcha, which have the same API; both accept a token once. */
 @Injectable()
 export class CaptchaService {
-  /** What a page needs to show its challenge; null if no service is set. */
+  /** The data for a page to show its challenge; null if no service is set. */
   readonly terms: Extract<ChallengeWire, { siteKey: string }> | null;
 
   constructor(

@@ -13,7 +13,7 @@ const validityMs = 600_000;
 const bitsOfGrace = 2;
 const secretBytes = 32;
 
-/** What a passed challenge allows: one start, named by `id`, which is stored so that it is not used again. */
+/** Permits one start. The `id` is stored so that it is not used again. */
 export interface PassedChallenge {
   readonly id: string;
   /** The difficulty of the proof; null for a challenge of a captcha service. */

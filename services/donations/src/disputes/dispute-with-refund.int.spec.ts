@@ -67,7 +67,7 @@ const withRefundEventsHeld = async (work: () => Promise<void>) => {
   }
 };
 
-/** What is left of the fund and of the rest of a gift of $50, $25 of it for the fund. */
+/** The remainders of the fund's part and of the rest of a gift of $50, $25 of it for the fund. */
 async function leftBy(organizationId: string) {
   const of = async <T>(event: { subject: string }) =>
     (await donations.publishedEvents(organizationId, event.subject)) as unknown as T[];

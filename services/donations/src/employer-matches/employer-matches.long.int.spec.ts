@@ -55,7 +55,7 @@ async function anOrganization() {
   const history = (giftId: string) => donations.rpc.call(admin(), donationsRpc.getGiftHistory, { giftId });
   const raised = async () => (await donations.publicCampaign(campaign.slug)).raised;
   const donors = async (q?: string) => (await donations.rpc.call(admin(), donorsRpc.listDonors, { q })).items;
-  /** What the log shows of received matches that were requested again. */
+  /** Logged changes from received to requested again. */
   const released = async () =>
     (await donations.publishedEvents(organizationId, donationsEvents.changeRecorded.subject)).filter(
       ({ before, after }) => isReceived(before) && !isReceived(after),
@@ -214,7 +214,7 @@ describe('the match of an employer', () => {
         before: { status: 'received', amount: { amount: 4000 } },
       },
     ]);
-    // What is left may be named again.
+    // The remainder may be used again.
     await expect(mark(newer ?? '', byGift(4000, employerGift.id))).rejects.toMatchObject({
       code: 'invalid_input',
       fields: [{ field: 'received.amount', message: 'That gift has $39.99 left' }],

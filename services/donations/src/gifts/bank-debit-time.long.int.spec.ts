@@ -38,7 +38,7 @@ async function aStartedGift() {
   return { ...organization, campaign, email, gift };
 }
 
-/** What the sweep does with a gift, days after its start and on either replica. */
+/** Handles a gift as the sweep does, days after its start and on either replica. */
 async function reconcile(gift: StartedGift): Promise<void> {
   const found = await replica.app.get(GiftFinder, { strict: false }).find(gift.id);
   if (found === null) throw new Error('There is no such gift.');

@@ -61,7 +61,7 @@ describe('while no webhook comes', () => {
     await blocking.query('begin');
     await blocking.query(`select 1 from gift where id = $1 for update`, [gift.id]);
     await donations.refund(gift);
-    // What reads from now on sees the refund, so it must not say that it is done.
+    // Readings from now on see the refund, so it must not say that it is done.
     const refundedAt = new Date();
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const readWhileLocked = await readUntil();

@@ -12,7 +12,7 @@ export interface PaymentRequest {
   readonly keepMethodFor?: { readonly email: string; readonly name: string | null };
   /** A payment with what this customer keeps at Stripe. */
   readonly stripeCustomerId?: string;
-  /** What of this customer pays, once the donor's browser confirms it. */
+  /** Used for the payment once the donor's browser confirms it. */
   readonly stripePaymentMethodId?: string;
 }
 
@@ -33,7 +33,7 @@ export interface SavedCharge extends PaymentReference {
 
 export interface OpenPayment {
   readonly stripePaymentIntentId: string;
-  /** What the donor's browser needs to pay; never stored. */
+  /** For the donor's browser to pay; never stored. */
   readonly clientSecret: string;
 }
 
@@ -90,7 +90,7 @@ export abstract class Payments {
   abstract isKept(card: SavedCard): Promise<boolean>;
   /** Null when the account has no such payment. @throws DomainError `stripe_unavailable`, also while the fee of a paid one is not known. */
   abstract read(reference: PaymentReference): Promise<Payment | null>;
-  /** What happened to the refunds of an account since then. Stripe keeps events for 30 days. */
+  /** Events about refunds of an account since then. Stripe keeps events for 30 days. */
   abstract reportedRefunds(stripeAccountId: string, since: Date): Promise<ReportedRefund[]>;
   /** `onRefused` runs before `stripe_refused` is thrown. @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract refund(request: RefundToMake, onRefused: () => Promise<void>): Promise<RefundAtStripe>;

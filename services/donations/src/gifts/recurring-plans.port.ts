@@ -25,7 +25,7 @@ export interface UpgradeSuggestion {
   readonly url: string;
 }
 
-/** What recurring gifts must know about single ones. Methods with a transaction run in that of the gift, which it has locked. */
+/** Recurring gifts, as single ones use them. Methods with a transaction run in that of the gift, which it has locked. */
 export abstract class RecurringPlans {
   /** The gift is the first one of a recurring gift, which waits for its payment. */
   abstract begin(tx: Transaction, gift: GiftToStart, plan: PlanDraft): Promise<void>;

@@ -5,7 +5,7 @@ import { CampaignMatchReader } from './persistence/campaign-match.reader.ts';
 import { CampaignMatchRepository } from './persistence/campaign-match.repository.ts';
 import { EmployerMatchReleaseRepository } from './persistence/employer-match-release.repository.ts';
 
-/** What gifts are matched with; matches are managed in `campaign-matches` and `employer-matches`. */
+/** The matching of gifts; matches are managed in `campaign-matches` and `employer-matches`. */
 @Module({
   providers: [
     CampaignMatchRepository,

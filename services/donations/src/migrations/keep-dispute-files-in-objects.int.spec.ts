@@ -20,7 +20,7 @@ beforeAll(async () => {
   await migrate(database.ownerUrl, earlier);
   owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  // So that these files need no gift.
+  // These files need no gift.
   await owner.query(`alter table gift_dispute_file drop constraint gift_dispute_file_stripe_dispute_id_fkey`);
 });
 afterAll(async () => {

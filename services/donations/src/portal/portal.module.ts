@@ -6,7 +6,7 @@ import { GetOwnDocuments } from './use-cases/get-own-documents.ts';
 import { GetReceiptWithKey } from './use-cases/get-receipt-with-key.ts';
 import { ListOwnGifts } from './use-cases/list-own-gifts.ts';
 
-/** What donors see of their own gifts. */
+/** The donors' own view of their gifts. */
 @Module({
   imports: [GiftsModule],
   controllers: [PortalRpcController],

@@ -50,7 +50,7 @@ export interface DesignatedGiftsRow {
 
 const maxDesignated = 1000;
 
-/** What the donor of an address gave, to every organization: crosses tenants as the system role, always for one address. */
+/** Gifts by the donor of an address, to every organization: crosses tenants as the system role, always for one address. */
 @Injectable()
 export class PortalReader {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}

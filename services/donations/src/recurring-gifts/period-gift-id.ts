@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { type RecurringGift } from './domain/recurring-gift.ts';
 
 /**
- * The gift of a period always gets the same id, even in a database that was restored from an earlier backup: Stripe keeps it with the
- * payment, which shows that the period was charged. What is hashed here may never change.
+ * The gift of a period always gets the same id, even in a database that was restored from an earlier backup: Stripe keeps it with
+ * the payment, which shows that the period was charged. The hashed text may never change.
  */
 export const periodGiftId = ({ id }: Pick<RecurringGift, 'id'>, periodOn: Day): string =>
   derivedId(`period ${id} ${periodOn}`);

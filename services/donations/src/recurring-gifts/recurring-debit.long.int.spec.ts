@@ -61,7 +61,7 @@ const countOf = async (monthly: Monthly, status: string) =>
 const isAsked = (monthly: Monthly) =>
   eventually(async () => (await countOf(monthly, 'pending')) === 1 && (await planOf(monthly)).isDebited);
 
-/** What the sweep of stale gifts does with each that is being debited, whose events may be lost. */
+/** Handles each gift being debited as the sweep of stale gifts does: its events may be lost. */
 async function readDebits({ organizationId }: Monthly): Promise<void> {
   const { rows } = await donations.pool.query<{ id: string }>(
     `select id from gift where organization_id = $1 and status = 'processing' and next_look_at < now() + interval '7 hours'`,

@@ -48,7 +48,7 @@ async function periodsOf({ id }: Plan): Promise<Period[]> {
   return rows;
 }
 
-/** What Stripe has of the periods after the first one, oldest first. */
+/** Payments at Stripe for the periods after the first one, oldest first. */
 async function paymentsOf({ account }: Plan) {
   const { data } = await donations.stripe.paymentIntents.list({ limit: 100 }, { stripeAccount: account });
   return data.toReversed().slice(1);
@@ -64,7 +64,7 @@ const bookedPeriod = (plan: Plan) =>
   });
 
 const fundId = newId();
-/** What the donor gives to the campaign, and a part of it to a fund. */
+/** Sets the donor's amount for the campaign, and a part of it for a fund. */
 const giveEach = ({ id }: Plan, amount: number, toFund: number) =>
   donations.service.queryAsOwner(
     `update recurring_gift set amount_minor = $2, designations = $3::jsonb where id = $1`,

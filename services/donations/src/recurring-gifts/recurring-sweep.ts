@@ -30,8 +30,8 @@ const expiryNotices = { concurrency: 1, perSecond: 100 };
 /** The rest is left to the next run, because a job may not take longer than an hour. */
 const runMs = 10 * 60 * 1000;
 /**
- * What is claimed and not handled by then is taken up again. A page may take longer while Stripe does not respond (a call waits up to 8 s);
- * then two runs handle the same recurring gift, which is harmless, because each step of a charge may be repeated.
+ * Claimed work not handled by then is taken up again. A page may take longer while Stripe does not respond (a call waits up to 8
+ * s); then two runs handle the same recurring gift, which is harmless, because each step of a charge may be repeated.
  */
 const leaseMs = 5 * 60 * 1000;
 const callTimeoutMs = 20_000;

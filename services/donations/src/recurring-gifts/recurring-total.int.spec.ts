@@ -38,7 +38,7 @@ function nextGift() {
   return {
     ...gift,
     read,
-    /** What its periods took, oldest first. */
+    /** Charges it; returns all totals, oldest first. */
     charge: async (): Promise<number[]> => {
       const charge = changed.app.get(ChargeRecurringGift, { strict: false });
       await charge.execute(visitor(), { id, organizationId });

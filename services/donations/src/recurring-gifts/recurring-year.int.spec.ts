@@ -79,7 +79,7 @@ async function replaceCard({ mails, organization }: Monthly): Promise<void> {
   await donations.rpc.call(visitor(), recurringGiftsRpc.saveMethod, { ...link, setupIntentId });
 }
 
-/** What Stripe charged and kept as fees, in minor units, and what the card refused. */
+/** Charges and fees at Stripe, in minor units, and refused charges. */
 async function atStripe({ account: stripeAccount }: TestOrganization) {
   const on = { stripeAccount };
   const charges = (await donations.stripe.charges.list({ limit: 100 }, on)).data;

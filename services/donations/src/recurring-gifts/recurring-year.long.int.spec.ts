@@ -79,7 +79,7 @@ async function linkIn(email: string, subject: string): Promise<{ recurringGiftId
   });
 }
 
-/** What the donor sees of the year, and nobody else. */
+/** The donor sees the year, and nobody else does. */
 async function expectPortal({ donor, campaign }: Monthly): Promise<void> {
   const { items } = await donations.rpc.call(donor, recurringGiftsRpc.listOwnGifts, { year, limit: 5 });
   expect(items).toHaveLength(5);

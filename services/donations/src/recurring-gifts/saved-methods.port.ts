@@ -4,7 +4,7 @@ import { type PaymentReference } from '../gifts/payments.port.ts';
 
 export interface MethodSetup {
   readonly setupIntentId: string;
-  /** What the donor's browser needs; never stored. */
+  /** For the donor's browser; never stored. */
   readonly clientSecret: string;
 }
 
@@ -17,7 +17,7 @@ export abstract class SavedMethods {
     readonly stripeCustomerId: string;
     readonly method: OnlineGiftMethod;
   }): Promise<MethodSetup>;
-  /** What was set up; null when it was not, or for another customer. @throws DomainError `stripe_unavailable`. */
+  /** The saved method; null without one, or for another customer. @throws DomainError `stripe_unavailable`. */
   abstract read(reference: {
     readonly setupIntentId: string;
     readonly stripeAccountId: string;
@@ -29,6 +29,6 @@ export abstract class SavedMethods {
     readonly stripeAccountId: string;
     readonly stripeCustomerId: string;
   }): Promise<boolean>;
-  /** What the donor's browser needs to confirm a payment with the bank. @throws DomainError `stripe_unavailable`. */
+  /** For the donor's browser to confirm a payment with the bank. @throws DomainError `stripe_unavailable`. */
   abstract clientSecretOf(payment: PaymentReference): Promise<string | null>;
 }

@@ -92,7 +92,7 @@ describe('a refund by an admin', () => {
   it('is booked while another gift of its donor is booked: neither of the two ends by a deadlock', async () => {
     const { organization, gift } = await aPaidGift();
     const { organizationId } = organization;
-    // What the booking of another gift does: it updates the donor, and adds up the gifts of the donor then.
+    // As the booking of another gift does: it updates the donor, and adds up the gifts of the donor then.
     const other = new Client({ connectionString: donations.service.database.ownerUrl });
     await other.connect();
     try {
@@ -134,7 +134,7 @@ describe('a refund by an admin', () => {
     );
     const on = { stripeAccount: organization.account };
     const payment = { payment_intent: paymentOf(gift) };
-    // What the request whose answer was lost has made.
+    // The refund by the request whose answer was lost.
     const made = { ...payment, amount: 2000, metadata: { refund_request_id: firstOf(rows).id } };
     await donations.stripe.refunds.create(made, on);
     await donations.pool.query(`update refund_request set next_attempt_at = now() where gift_id = $1`, [

@@ -100,8 +100,8 @@ function hintOf(event: Stripe.Event): Hint | null {
 }
 
 /**
- * What counts against card testing. A debit that reached the bank comes back days later, for reasons such as missing money: it says nothing
- * about numbers that are tried out, and each start by bank debit was counted already.
+ * Attempts that count against card testing. A debit that reached the bank comes back days later, for reasons such as missing money:
+ * it says nothing about numbers that are tried out, and each start by bank debit was counted already.
  */
 function declinedAttemptOf(
   eventId: string,

@@ -15,7 +15,7 @@ const partBytes = 256 * 1024;
 interface Adding {
   readonly name?: string;
   readonly content?: Buffer;
-  /** What arrives of it; all by default. */
+  /** The part that arrives; all by default. */
   readonly sent?: Buffer;
   readonly ctx?: Ctx;
 }

@@ -42,7 +42,7 @@ export class DonationsHarness {
   readonly rpc: RpcClient;
   readonly pool: Pool;
 
-  /** What `spend` has of funds whose event did not arrive, by organization. */
+  /** Funds in `spend` whose event did not arrive, by organization. */
   readonly unreportedFunds = new Map<string, ReplyOf<typeof fundsRpc.findFunds>>();
 
   private constructor(

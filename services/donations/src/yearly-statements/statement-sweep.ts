@@ -16,7 +16,7 @@ import { ProcessSending } from './use-cases/process-sending.ts';
 /** Someone watches the sending, so its next step begins soon. */
 const everyMs = 1_000;
 const pageSize = 10;
-/** So that the receipt of a gift does not wait behind thousands of statements. */
+/** Keeps the receipt of a gift from waiting behind thousands of statements. */
 const waitingMailsMax = 60;
 
 /** Continues the sendings of yearly statements, on one replica at a time. */

@@ -24,7 +24,7 @@ async function createCards(): Promise<[TestCard, TestCard]> {
   ];
 }
 
-/** What the merchant may still capture; the network refuses to reverse more. */
+/** `open` may still be captured; the network refuses to reverse more. */
 interface Purchase {
   readonly id: string;
   open: number;

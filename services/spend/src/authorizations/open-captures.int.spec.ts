@@ -14,7 +14,7 @@ afterAll(() => spend.stop());
 const helpers = () => spend.stripe.testHelpers.issuing.authorizations;
 const createCard = async () => spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
 
-/** What the authorization uses of the wallet and of the card's limit: held and spent, and nothing else. */
+/** The authorization's use of the wallet and of the card's limit: held and spent, and nothing else. */
 async function expectUsed(card: TestCard, held: number, posted: number): Promise<void> {
   await eventually(async () => {
     const wallet = await spend.wallet(card.organizationId);

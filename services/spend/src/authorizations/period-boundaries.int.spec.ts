@@ -53,7 +53,7 @@ describe('a hold placed before midnight UTC under a daily limit', () => {
     await setClock(day, 10);
     await authorizations.capture(id, { capture_amount: 2_000, close_authorization: false }, on);
     await expectCounters(card, { [before]: { spent: 0, held: 4_000 }, [day]: { spent: 2_000, held: 0 } });
-    // What is still held counts in the day of the hold, so 8,000 of the new day are free.
+    // The remaining hold counts in the day of the hold, so 8,000 of the new day are free.
     expect(await spend.swipe(card, 8_001)).toMatchObject({ approved: false });
     expect(await spend.swipe(card, 4_500)).toMatchObject({ approved: true });
     await authorizations.capture(id, { capture_amount: 3_500 }, on);

@@ -178,7 +178,7 @@ async function figuresInTables() {
   return byId(rows);
 }
 
-/** What the lists of purchases are made from: the newest fact of each authorization. */
+/** The source of the lists of purchases: the newest fact of each authorization. */
 async function publishedFigures() {
   const { rows } = await spend.pool.query<FigureRow>(`
     select distinct on (payload ->> 'stripeAuthorizationId') payload ->> 'stripeAuthorizationId' as id,

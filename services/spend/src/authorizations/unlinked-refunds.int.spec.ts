@@ -131,7 +131,7 @@ describe('A refund that names no authorization', () => {
     });
     const on = { stripeAccount: card.account };
     await spend.stripe.testHelpers.issuing.authorizations.capture(id, {}, on);
-    // What is spent counts the hold too; only the published fact shows that the capture is booked.
+    // The spent figure includes the hold; only the published fact shows that the capture is booked.
     await eventually(async () => (await booked(card)).length === 1);
     await moveToSecond();
     await book(card, { type: 'refund', amount: 400, merchant: bakery, secondsAgo: 0 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => spend.stop(), 60_000);
 
-/** What the network did with a dispute: a plain reference. */
+/** A dispute as the network decided it: a plain reference. */
 interface Life {
   readonly purchase: TestPurchase;
   readonly disputed: number;

@@ -84,7 +84,7 @@ it('hold and book what Stripe does when one of them dies while purchases, double
   expect(ended.some(({ approved }) => approved)).toBe(true);
 
   await eventually(async () => {
-    // What waits for its webhook is read again only after some seconds.
+    // A purchase that waits for its webhook is read again only after some seconds.
     await spend.pool.query(`update card_authorization set created_at = created_at - interval '1 minute'`);
     const wallet = await spend.wallet(card.organizationId);
     const spent = ended.filter(({ approved }) => approved).length * 700;

@@ -14,7 +14,7 @@ interface Decision {
   readonly accountId?: string;
 }
 
-/** What all ways of resolving a fact share: its lock, its new state, the audit entry and the event. */
+/** Shared by all ways of resolving a fact: its lock, its new state, the audit entry and the event. */
 @Injectable()
 export class FactResolution {
   constructor(

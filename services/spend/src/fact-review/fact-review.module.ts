@@ -12,7 +12,7 @@ import { AcknowledgeFact } from './use-cases/acknowledge-fact.ts';
 import { AssignFact } from './use-cases/assign-fact.ts';
 import { ListUnmatchedFacts } from './use-cases/list-unmatched-facts.ts';
 
-/** What admins do about facts that match nothing in the books. */
+/** The review, by admins, of facts that match nothing in the books. */
 @Module({
   imports: [FundsModule, LedgerModule, UnmatchedFactsModule],
   controllers: [FactReviewRpcController],

@@ -71,7 +71,7 @@ export class RefundMove {
     });
   }
 
-  /** What other accounts than the one that it is assigned to got of the refund. */
+  /** The parts of the refund on accounts other than the one that it is assigned to. */
   private async partsElsewhere(
     tx: Transaction,
     organizationId: string,
@@ -85,7 +85,7 @@ export class RefundMove {
       .map(({ accountId, minor }) => ({ accountId, amount: Money.ofMinor(minor, currency) }));
   }
 
-  /** What no purchase can have been paid from cannot get a refund: nothing could take the money out of a perpetual fund again. */
+  /** A fund that cannot have paid for a purchase cannot get a refund: nothing could take the money out of a perpetual fund again. */
   private async assertSpendable(tx: Transaction, organizationId: string, accountId: string): Promise<void> {
     const fund = await this.funds.ofAccountUnchanged(tx, organizationId, accountId);
     if (fund === null) return;

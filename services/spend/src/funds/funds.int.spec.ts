@@ -289,7 +289,7 @@ describe('a restricted fund', () => {
         name: 'Garden',
         ...(merchantRules === undefined ? {} : { merchantRules }),
       });
-    // What a change leaves out stays.
+    // A change keeps the fields it omits.
     expect((await change()).merchantRules).toEqual([groceries]);
     expect(await buyAt(inn)).toMatchObject(outside);
     await change([{ kind: 'ban', by: 'mcc', value: '5411' }]);
@@ -559,7 +559,7 @@ describe('a gift to a fund whose payout fails or goes elsewhere', () => {
       owner,
       fund,
       line,
-      /** What Stripe makes of the line when its payout failed. */
+      /** The line as Stripe returns it when its payout failed. */
       again: { ...line, stripeBalanceTransactionId: `txn_failure:${line.stripeBalanceTransactionId}` },
       booked,
       has: (posted: number) => eventually(async () => (await fundOf(owner, fund)).posted === posted),

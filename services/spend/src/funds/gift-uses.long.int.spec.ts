@@ -159,7 +159,7 @@ describe('what a gift to a restricted fund paid for', () => {
     // Not more than what is left of the gift, also before its refund is taken from a payout.
     expect(await usesOf(owner, mine.giftId)).toMatchObject([{ given: 30_000, spent: 30_000 }]);
     await payOut(mine, -20_000);
-    // What it no longer pays is paid by the gift after it.
+    // The next gift pays the part that it no longer pays.
     await eventually(async () => (await usesOf(owner, other.giftId))[0]?.spent === 10_000);
     expect(await usesOf(owner, mine.giftId)).toMatchObject([{ given: 30_000, spent: 30_000 }]);
     expect(await spend.findings()).toEqual([]);

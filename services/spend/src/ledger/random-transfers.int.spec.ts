@@ -37,7 +37,7 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 type Place = 'wallet' | 'vault' | 'treasury' | 'fund';
 
-/** Those that two admins sign above the threshold. */
+/** Signed by two admins above the threshold. */
 const signedKinds: ReadonlySet<Kind> = new Set(['vault_out', 'fund_release']);
 
 const routes: Readonly<Record<Kind, readonly [from: Place, to: Place]>> = {
@@ -99,7 +99,7 @@ async function balancesOf({ first }: Owner): Promise<Record<Place, { posted: num
 
 const isShort = (error: unknown) => error instanceof DomainError && error.code === 'insufficient_funds';
 
-/** What the accounts hold by rules of its own, without double entry. */
+/** The balances of the accounts by rules of its own, without double entry. */
 class Model {
   readonly places: Record<Place, { posted: number; onHold: number }> = {
     wallet: { posted: startMinor, onHold: 0 },

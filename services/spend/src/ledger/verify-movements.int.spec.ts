@@ -12,7 +12,7 @@ afterAll(() => spend.stop());
 
 const asOwner = (text: string, values: readonly unknown[]) => spend.service.queryAsOwner(text, values);
 
-/** What the ledger violates by this change, and did not before. */
+/** The invariants violated after this change, and not before. */
 async function violatedBy(change: () => Promise<unknown>): Promise<string[]> {
   const before = new Set((await spend.findings()).map((finding) => JSON.stringify(finding)));
   await change();

@@ -1,6 +1,6 @@
 /**
- * What the rows of movements and the ledger say of each other: each statement shows the rows that break one invariant, over all
- * organizations. Balances that agree with their entries prove none of it.
+ * Invariants between the rows of movements and the ledger: each statement shows the rows that break one, over all organizations.
+ * Balances that agree with their entries prove none of it.
  */
 export const movementInvariants: Readonly<Record<string, string>> = {
   'every transaction is in the books once and in full': `

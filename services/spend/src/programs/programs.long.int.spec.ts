@@ -61,7 +61,7 @@ describe('a spend program', () => {
       held: 10_000,
       limit: 10_000,
     });
-    // What its program refused uses nothing of the card's limit.
+    // A purchase that its program refused uses nothing of the card's limit.
     expect(await spend.usage(other)).toMatchObject({ spent: 4_000 });
     expect(await spend.findings()).toEqual([]);
   });

@@ -46,7 +46,7 @@ async function cardsOfProgram(
   return { owner, admin, program, cards, askAll, now };
 }
 
-/** What all cards together have taken of their periods. */
+/** The amount used by all cards together in their periods. */
 async function usedOf(cards: readonly TestCard[]): Promise<number> {
   const usages = await Promise.all(cards.map((card) => spend.usage(card)));
   return usages.reduce((sum, { spent }) => sum + spent, 0);

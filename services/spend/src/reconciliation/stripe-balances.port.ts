@@ -4,11 +4,11 @@ import { type SideFact } from './domain/difference-causes.ts';
 /** Minor units by currency. */
 export type Balances = ReadonlyMap<string, bigint>;
 
-/** What Stripe has for a connected account. */
+/** The balances of a connected account at Stripe. */
 export abstract class StripeBalances {
   abstract read(stripeAccountId: string): Promise<Readonly<Record<ReconciliationArea, Balances>>>;
 
-  /** What makes up the balance, in one currency; of purchases and deposits what was created since then. */
+  /** The facts behind the balance, in one currency; purchases and deposits only if created since then. */
   abstract facts(
     stripeAccountId: string,
     area: ReconciliationArea,

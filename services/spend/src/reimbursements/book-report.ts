@@ -12,7 +12,7 @@ interface Booking {
   readonly kind: 'reimbursement_approval' | 'reimbursement_payment' | 'reimbursement_forgone';
   readonly rule: PostingRule & `reimbursement_${string}`;
   readonly amount: Money;
-  /** What is booked of each line; absent: all of it. */
+  /** The booked part of each line; absent: all of it. */
   readonly lines?: readonly WholeLine[];
   readonly occurredAt: Date;
 }

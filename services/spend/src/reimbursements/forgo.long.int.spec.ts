@@ -389,7 +389,7 @@ describe('at the same moment', () => {
 describe('a part of a report', () => {
   const forgoPart = (ctx: Ctx, { id, version }: ReimbursementWire, amount: number) =>
     spend.rpc.call(ctx, reimbursementsRpc.forgo, { reportId: id, version, amount });
-  /** What was given and paid of the report by the books. */
+  /** Given and paid, by the books, must be the whole report. */
   async function expectWhole(organization: PayingOrganization, report: ReimbursementWire): Promise<void> {
     const { rows } = await spend.pool.query<{ sum: string }>(
       `select coalesce(sum(amount_minor), 0) as sum from transfer where organization_id = $1 and status <> 'voided'

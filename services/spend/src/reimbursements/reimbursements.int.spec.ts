@@ -55,7 +55,7 @@ const codeOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
   );
 
-/** What the organization owes this person, and what is booked as expense for them, in minor units. */
+/** The debt of the organization to this person, and the expense booked for them, in minor units. */
 async function booked(
   organizationId: string,
   { author }: ReimbursementWire,

@@ -10,7 +10,7 @@ interface Change {
   readonly action: AuditAction & `reimbursement.${string}`;
   readonly before: WholeReport;
   readonly after: Report;
-  /** What the audit log shows of it besides the status and the total. */
+  /** Details for the audit log besides the status and the total. */
   readonly detail?: Record<string, unknown>;
   /** The same of how it was before. */
   readonly detailBefore?: Record<string, unknown>;
@@ -57,7 +57,7 @@ export class ReportChanges {
     organizationId: string,
     { action, before, after, detail = {}, detailBefore = {}, step, note = null, inPlaceOf = [] }: Change,
   ): Promise<ReimbursementWire> {
-    // What its author changes is seen by the managers when it is submitted again.
+    // Managers see the author's changes when it is submitted again.
     const isRewritten = isBeingWritten(after) && (after.status === 'draft' || isBeingWritten(before));
     const teams = isRewritten ? { teamIds: [], teamAddedBy: [] } : {};
     await this.reports.save(tx, organizationId, { ...after, ...teams, version: before.version + 1 });

@@ -41,7 +41,7 @@ export class ReportPublisher {
       step,
       title,
       authorName,
-      // What its author gives is not paid.
+      // Without the author's donation.
       total: owedOf(report),
       currency,
       byId: person?.userId ?? null,

@@ -18,7 +18,7 @@ export const accountsOfSignedMovements: readonly AccountKind[] = [
   'wallet',
 ];
 
-/** What the signatures of a kind of movement do. All run in the transaction of the vote, unless it says otherwise. */
+/** The effects of signatures on a kind of movement. All run in the transaction of the vote, unless it says otherwise. */
 export interface SignedMovementHandler {
   /** Locks what must be locked before the request. */
   lock?(tx: Transaction, organizationId: string): Promise<void>;

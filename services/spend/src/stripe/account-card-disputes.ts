@@ -44,7 +44,7 @@ export class AccountCardDisputes extends CardDisputes {
     }
   }
 
-  /** What Stripe has for the transaction with this evidence. An answer that was lost is found again by the transaction. */
+  /** The dispute of the transaction at Stripe, with this evidence. After a lost answer it is found by the transaction. */
   private async open(
     submission: DisputeSubmission,
     on: { stripeAccount: string },

@@ -58,7 +58,7 @@ export class ApplyTreasuryEvent {
     return outcome === null ? 'ignored' : this.settlePayout.execute(serviceContext('spend'), outcome);
   }
 
-  /** What another event books is applied by that one. */
+  /** A movement that another event books is applied by that event. */
   async received(received: Received, account: string): Promise<StripeEventOutcome> {
     const returned = returnedTransferOf(received);
     if (returned !== null && received.object === 'treasury.received_debit') {

@@ -38,7 +38,7 @@ export async function bookedMovements(
   return new Map(rows.map(({ id, minor }) => [id, BigInt(minor)]));
 }
 
-/** As Stripe lists them. What was returned left nothing. */
+/** As Stripe lists them. Returned movements left no effect. */
 export async function bankMovements(
   stripe: Stripe,
   { stripeAccountId: stripeAccount }: Account,

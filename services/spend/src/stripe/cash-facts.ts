@@ -14,7 +14,7 @@ interface Scope {
 
 const limit = 100;
 
-/** What makes up the issuing balance, or the cash of a financial account: holds, and what moved since then. */
+/** The facts behind the issuing balance, or the cash of a financial account: holds, and movements since then. */
 export async function cashFacts(
   stripe: Stripe,
   scope: Scope,
@@ -58,7 +58,7 @@ async function topups(stripe: Stripe, { on, since }: Scope): Promise<SideFact[]>
   return facts;
 }
 
-/** What was returned left nothing. */
+/** Returned transfers left no effect. */
 async function bankMovements(
   { treasury }: Stripe,
   { on, since }: Scope,

@@ -23,8 +23,8 @@ interface Account {
 type Amounts = ReadonlyMap<string, bigint>;
 
 /**
- * Compares the books with Stripe, account by account, and names each difference in minor units. What is in progress while
- * it reads may show as one: a difference that stays is real. `pool` must see all organizations.
+ * Compares the books with Stripe, account by account, and names each difference in minor units. A movement in progress may show as
+ * one: a difference that stays is real. `pool` must see all organizations.
  */
 export async function compareWithStripe(pool: Pick<Pool, 'query'>, stripe: Stripe): Promise<LedgerFinding[]> {
   const findings: LedgerFinding[] = [];

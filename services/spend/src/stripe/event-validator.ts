@@ -15,7 +15,7 @@ export class EventValidator {
     @Inject(SPEND_CONFIG) private readonly config: SpendConfig,
   ) {}
 
-  /** What is wrong with its figures; null when nothing is. */
+  /** The problem with its figures; null without one. */
   problemOf(event: StripeEventRequest): string | null {
     const nowSeconds = Math.floor(this.clock.now().getTime() / 1000);
     return problemOf(event, nowSeconds, this.config.STRIPE_CLOCK_AHEAD_SECONDS);

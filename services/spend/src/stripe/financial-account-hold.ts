@@ -3,7 +3,7 @@ import { LOGGER, type Logger } from '@almoner/platform';
 import Stripe from 'stripe';
 
 /**
- * What a financial account holds for an authorization with open captures, in minor units: its description does not show it
+ * The hold on a financial account for an authorization with open captures, in minor units: its description does not show it
  * (docs/decisions/0012). Null where nothing is captured or left, and on the issuing balance, whose movements show it.
  * @throws StripeError
  */
@@ -22,7 +22,7 @@ export async function heldOnFinancialAccount(
 /** An event does not wait longer for what reconciliation reads again: the events behind it may be captures and deposits. */
 const withoutWaiting = { timeout: 2_000, maxNetworkRetries: 0 };
 
-/** What was on hold when an authorization was described. */
+/** The hold at the time an authorization was described. */
 @Injectable()
 export class FinancialAccountHolds {
   constructor(

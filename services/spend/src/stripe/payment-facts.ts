@@ -28,7 +28,7 @@ export async function debitsUnderWay(stripe: Stripe, on: ConnectedAccount): Prom
   return underWay;
 }
 
-/** What makes up the payments balance in one currency, as sums: the ledger has gifts by their own ids. */
+/** The facts behind the payments balance in one currency, as sums: the ledger has gifts by their own ids. */
 export async function paymentFacts(
   stripe: Stripe,
   on: ConnectedAccount,

@@ -27,7 +27,7 @@ const Payload = z.object({
   }),
 });
 
-/** What an admin sees of an event that was not applied. Another service's fields are not shown. */
+/** An event that was not applied, as admins see it. Another service's fields are not shown. */
 export function quarantinedFact(event: QuarantinedEvent, isUnknownCard: boolean): FoundFact {
   const { data: payload } = Payload.safeParse(event.payload);
   const object = payload?.data.object;

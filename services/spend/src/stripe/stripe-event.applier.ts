@@ -12,11 +12,11 @@ import { FinancialAccountHolds } from './financial-account-hold.ts';
 import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.ts';
 import { toFundingOutcome } from './topup.mapper.ts';
 
-/** What reading an authorization from Stripe shows, apart from its description. */
+/** Facts read with an authorization from Stripe, apart from its description. */
 export interface Reading {
   /** The revision that it had here before. */
   readonly revision: number;
-  /** What its financial account holds, in minor units; null where that was not read. */
+  /** The hold on its financial account, in minor units; null where that was not read. */
   readonly heldMinor: number | null;
 }
 

@@ -93,7 +93,7 @@ export class DisputedPurchases {
     return purchase;
   }
 
-  /** What `cards` says about the purchase. */
+  /** Sets the purchase as `cards` returns it. */
   show({ id, amount, card }: TestPurchase, over: Partial<PurchaseWire>): void {
     this.purchases.set(id, {
       id,
@@ -185,7 +185,7 @@ export class DisputedPurchases {
     return data;
   }
 
-  /** What Stripe and the network do with it now. */
+  /** Makes Stripe and the network act on it now. */
   async decide(purchase: TestPurchase, outcome: Outcome, amount?: number): Promise<void> {
     const [dispute] = await this.atStripe(purchase);
     const sent = { dispute: dispute?.id, outcome, ...(amount !== undefined && { amount }) };

@@ -58,7 +58,7 @@ export class PayingOrganization {
     await rpc.call(person, personBankAccountsRpc.completePersonBankAccount, { setupId });
   }
 
-  /** What the browser sends to Stripe. */
+  /** Confirms at Stripe as a browser does. */
   async typeBank(clientSecret: string, accountNumber = '000123456789'): Promise<void> {
     await this.spend.stripe.setupIntents.confirm(
       clientSecret.split('_secret_')[0] ?? '',
@@ -128,7 +128,7 @@ export class PayingOrganization {
     });
   }
 
-  /** What the organization owes to people, as a positive amount of minor units. */
+  /** The organization's debt to people, as a positive amount of minor units. */
   async owed(): Promise<number> {
     const { rows } = await this.spend.pool.query<{ minor: string }>(
       `select -posted_minor as minor from account where organization_id = $1 and kind = 'payable'`,

@@ -251,7 +251,7 @@ export class SpendHarness {
     );
   }
 
-  /** What the role of the service sees of a table in this organization. */
+  /** Counts rows of a table that the service's role sees in this organization. */
   async rowsOfTenant(organizationId: string, table: string): Promise<number> {
     const client = new Client({ connectionString: this.service.database.databaseUrl });
     await client.connect();

@@ -84,7 +84,7 @@ const outbound = async ({ account, financialAccount }: Owner): Promise<Stripe.Tr
   ).data;
 const theOutbound = (owner: Owner) =>
   eventually(async () => (await outbound(owner)).find(({ status }) => status !== 'canceled'));
-/** What the page lists: kind, state, what is posted and on hold by it, and the bank's reason. */
+/** The page's list: kind, state, posted and on-hold amounts, and the bank's reason. */
 const movementsOf = async ({ organizationId }: Owner) => {
   const query = { view: 'movements' } as const;
   const { items } = await spend.rpc.call(spend.admin(organizationId), spendRpc.listTransfers, query);

@@ -131,15 +131,15 @@ const actions: readonly { readonly right: Action; readonly label: string; readon
   { right: 'invite.manage', label: words.actions.invite, to: '/settings?tab=members&new=1' },
 ];
 
-/** What this role may start from anywhere. */
+/** Actions that this role may start anywhere. */
 export const actionPlaces = (role: Role): Place[] =>
   actions
     .filter(({ right }) => permissionScopeOfRole(role, right) !== 'none')
     .map(({ label, to }) => ({ key: to, label, detail: words.action, to }));
 
 /**
- * What fits the typed words, each of which must occur: those whose name begins with the text first, then in the order
- * given. Without text everything fits.
+ * Places that fit the typed words, each of which must occur: those whose name begins with the text first, then in the order given.
+ * Without text everything fits.
  */
 export function matchingPlaces(places: readonly Place[], text: string, most: number): Place[] {
   const wanted = text.trim().toLocaleLowerCase();

@@ -65,7 +65,7 @@ export function ChangeMethod({ plan, ...rest }: ChangeMethodProps) {
 
 interface MethodFormProps extends Omit<ChangeMethodProps, 'plan'> {
   readonly currency: string;
-  /** What the gift is charged to until now. */
+  /** The present payment method. */
   readonly saved: RecurringGiftWire['method'];
   readonly method: OnlineGiftMethod;
   readonly isTotalShown: boolean;

@@ -16,7 +16,7 @@ type State =
   | { readonly is: 'loading' | 'failed' | 'expired' }
   | { readonly is: 'ready'; readonly plan: LinkedRecurringGiftWire };
 
-/** What the link in an email opens, without sign-in: the card of one recurring gift. */
+/** The page behind the link in an email, without sign-in: the card of one recurring gift. */
 export function PlanPage({ id, linkKey }: { readonly id: string; readonly linkKey: string }) {
   const [state, setState] = useState<State>({ is: 'loading' });
   const owner: CardOwner = { id, key: linkKey };
@@ -131,7 +131,7 @@ export interface ChangedPlan {
   readonly isDebited?: boolean;
 }
 
-/** What became of the gift when another card or bank account was saved. */
+/** The outcome for the gift when another card or bank account was saved. */
 export function savedText(waited: boolean, { status, isDebited }: ChangedPlan): string {
   if (isDebited === true) return words.methodDebited;
   return waited && status === 'active' ? words.cardPaid : words.cardSaved;

@@ -21,7 +21,7 @@ interface Question {
   readonly no: string;
 }
 
-/** What its donor can do with a recurring gift. What cannot be undone is asked first. */
+/** The donor's actions on a recurring gift. Permanent ones ask first. */
 export function PlanSteps({ plan, busy, onStep }: StepsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { status, nextChargeOn, skippedOn, endReason } = plan;

@@ -1,7 +1,10 @@
 import { type OnlineGiftMethod, type RecurringGiftWire } from '@almoner/contracts';
 import { useQuote } from '../use-quote.ts';
 
-/** What each charge takes by the present fee rates, once the donor has confirmed this amount and method; null until it is known. `refresh` reads it again. */
+/**
+ * The total of each charge by the present fee rates, once the donor has confirmed this amount and method; null until it is known.
+ * `refresh` reads it again.
+ */
 export function usePresentTotal(
   { campaign, coverFees }: Pick<RecurringGiftWire, 'campaign' | 'coverFees'>,
   amountMinor: number | null,

@@ -10,7 +10,7 @@ import { useBooks } from './shared/books.ts';
 
 const words = reportWords.budget;
 
-/** What was planned for a category and a program in a year, and what was spent of it. */
+/** Planned and spent amounts by category and program in a year. */
 export function BudgetPage() {
   const { year, period } = useYear();
   const { clientId, may } = useBooks();

@@ -61,7 +61,7 @@ function yearToDate() {
   return { format: 'quickbooks_csv', from: `${today.slice(0, 4)}-01-01`, to: today } as const;
 }
 
-/** What the file would have, before it is made. */
+/** The contents of the file, before it is made. */
 function ExportPreview() {
   const { clientId } = useBooks();
   const fields = Form.useWatch([], Form.useFormInstance<Fields>());

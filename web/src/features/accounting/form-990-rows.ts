@@ -20,7 +20,7 @@ interface Days {
   readonly to: string;
 }
 
-/** What is reported on a line of Part IX, or on none. */
+/** A sum reported on a line of Part IX, or on none. */
 interface Item {
   readonly key: string;
   readonly label: string;

@@ -52,7 +52,7 @@ export function functionalReport(
   };
 }
 
-/** What has no category comes last. */
+/** Lines without a category come last. */
 function byCode(a: { readonly code: string | null }, b: { readonly code: string | null }): number {
   if (a.code === null || b.code === null) return Number(a.code === null) - Number(b.code === null);
   return a.code.localeCompare(b.code);

@@ -12,7 +12,7 @@ import { useBooks } from './shared/books.ts';
 
 const words = reportWords.funds;
 
-/** What each restricted fund had, received and released in the year to a month. */
+/** Balances, receipts and releases of each restricted fund in the year to a month. */
 export function FundBalancesPage() {
   const { yearStart: from, to, period } = useMonth();
   const { clientId, fundLink } = useBooks();

@@ -35,7 +35,7 @@ export function LinesPage() {
   const lines = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.currentData?.pages[0];
   const isLoading = query.isFetching && first === undefined;
-  // What is credited has a positive figure where its lines are negative.
+  // Credits are shown as positive, though their lines are negative.
   const sign = params.get('side') === 'credit' || filters.kind === 'income' ? -1 : 1;
   const currency = first?.currency ?? 'USD';
   return (

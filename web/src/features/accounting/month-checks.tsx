@@ -10,7 +10,7 @@ import { monthRange } from '../../lib/months.ts';
 import { MissingReceipts } from './missing-receipts.tsx';
 import { type Books, useBooks } from './shared/books.ts';
 
-/** What a month is checked for, each with the list where it is resolved. */
+/** The checks of a month, each with the list where it is resolved. */
 export function MonthChecks({ detail }: { readonly detail: AccountingMonthDetailWire }) {
   const { checks } = detail;
   const books = useBooks();

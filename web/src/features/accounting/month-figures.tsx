@@ -5,7 +5,7 @@ import { accountingMonthWords as words } from '../../words/en/accounting-months.
 import { monthRange } from '../../lib/months.ts';
 import { useBooks } from './shared/books.ts';
 
-/** What came in less what was spent, as the Statement of Activities has it. */
+/** Contributions less spending, as in the Statement of Activities. */
 export function MonthFigures({ month }: { readonly month: string }) {
   const { clientId } = useBooks();
   const { currentData } = useGetStatementOfActivitiesQuery({ ...monthRange(month), clientId });

@@ -79,7 +79,7 @@ function SplitCell({ accounts, currency }: SplitCellProps) {
 const accountName = (account: MovementAccount) =>
   hasNoCategory(account) ? words.uncategorized : account.account;
 
-/** What the columns say that a phone has no room for. */
+/** The columns that a phone has no room for. */
 function NarrowDetails({ movement }: { readonly movement: MovementWire }) {
   const accounts = accountsOf(movement);
   const isUncategorized = accounts.some(hasNoCategory);

@@ -28,7 +28,7 @@ interface ReportFrameProps {
   readonly children?: ReactNode;
 }
 
-/** What the statements share: the title, the period, the table and its CSV. */
+/** Shared by the statements: the title, the period, the table and its CSV. */
 export function ReportFrame({ title, hint, csvFile, query, report, period, children }: ReportFrameProps) {
   return (
     <>

@@ -24,7 +24,7 @@ const isKind = (kind: string | undefined): kind is ApplyBody['kind'] =>
 const addressParts = ['line1', 'line2', 'city', 'state', 'postalCode'] as const;
 const personParts = ['firstName', 'lastName', 'title', 'email'] as const;
 
-/** What a draft keeps of the form: everything but the bank account. */
+/** The form as a draft keeps it: everything but the bank account. */
 export function toDraftAnswers(fields: ApplicationFields): Answers {
   const { legalName, ein, kind, mission, website, address, representative } = fields;
   const all = { legalName, ein, kind, mission, website, ...address, ...representative };
@@ -55,7 +55,7 @@ export function fromApplication(application: ApplicationWire): ApplicationFields
 const trimmed = (text: string | null | undefined) => text?.trim() ?? '';
 const orNull = (text: string | null | undefined) => trimmed(text) || null;
 
-/** What is sent; a part of which nothing was typed is not sent at all. */
+/** The form as it is sent; a part without any text is not sent at all. */
 export function toAnswers(fields: ApplicationFields): Omit<ApplyBody, 'kind'> {
   const { address, representative: person, bankAccount: bank } = fields;
   return {

@@ -13,7 +13,7 @@ import { usageWords } from '../../words/en/cards.ts';
 import { EvidenceFiles } from '../fund-files/shared/evidence-files.tsx';
 import { limitFigures, type FigureRow } from './approval-figures.ts';
 
-/** What an approval would change, and whether the program has the money for it. */
+/** The effect of an approval, and whether the program has the money for it. */
 export function ApprovalEvidence({ subject }: { readonly subject: ApprovalSubjectWire }) {
   if (subject.kind === 'card_limit') return <LimitEvidence subject={subject} />;
   if (subject.kind === 'signature')

@@ -113,7 +113,7 @@ function Reason({ approval }: { readonly approval: ApprovalWire }) {
   return reason === null ? null : <span className="supporting">{words.quoted(reason)}</span>;
 }
 
-/** What is signed is an amount, not an increase. */
+/** A signature is for an amount, not an increase. */
 const changeTitle = (approvals: readonly ApprovalWire[]): string =>
   approvals.some(({ subject }) => subject.kind === 'signature')
     ? pageWords.columns.amount

@@ -13,9 +13,8 @@ type Changed = Pick<AuditEntryWire, 'action' | 'before' | 'after'>;
 type Fields = Readonly<Record<string, unknown>> | null;
 
 /**
- * What an entry changed, field by field in words; what stayed as it was is left out, and so are our own keys. A member with a name needs no
- * kind.
- * `currency` is that of amounts that an entry records without one: the organization's.
+ * The changes of an entry, field by field in words; unchanged fields and our own keys are left out. A member with a name needs no
+ * kind. `currency` is that of amounts that an entry records without one: the organization's.
  */
 export function fieldChanges({ action, before, after }: Changed, currency: string): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
@@ -33,7 +32,7 @@ export function fieldChanges({ action, before, after }: Changed, currency: strin
     .filter((change) => change.before !== change.after);
 }
 
-/** "Role: Employee → Archived", for one line. What only proves which file it was stays in the entry itself. */
+/** "Role: Employee → Archived", for one line. Proof of which file it was stays in the entry itself. */
 export function changesLine(entry: Changed, currency: string): string {
   const shown = (text: string | null) => text ?? words.nothing;
   const left = { ...entry, before: withoutProofs(entry.before), after: withoutProofs(entry.after) };

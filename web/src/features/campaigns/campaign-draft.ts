@@ -124,7 +124,7 @@ const sitesOf = ({ sites }: Pick<CampaignDraft, 'sites'>): string[] =>
     .map((site) => site.trim())
     .filter((site) => site !== '');
 
-/** What is typed over the published campaign, less what was published just now and is not typed again since. */
+/** Changes typed over the published campaign, except fields published just now and not typed again since. */
 export function withoutPublished(
   typed: Partial<CampaignDraft>,
   published: Partial<CampaignDraft>,
@@ -133,7 +133,7 @@ export function withoutPublished(
   return Object.fromEntries(Object.entries(typed).filter(isTypedSince));
 }
 
-/** What the draft changes, without what stays as it is. `invalidFields` finds none. */
+/** The changed fields of the draft, in which `invalidFields` finds none. */
 export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<CampaignChanges, 'version'> {
   const { currency } = campaign;
   const before = draftOf(campaign);

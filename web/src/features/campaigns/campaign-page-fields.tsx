@@ -5,7 +5,7 @@ import { formWords } from '../../words/en/sign-in.ts';
 import { type FieldsProps } from './campaign-draft.ts';
 import { Field } from './editor-field.tsx';
 
-/** What donors read on the page of the campaign and after a gift. */
+/** Texts for donors on the page of the campaign and after a gift. */
 export function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
   return (
     <>

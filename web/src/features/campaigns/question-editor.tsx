@@ -12,7 +12,7 @@ interface QuestionEditorProps {
   readonly onChange: (questions: readonly QuestionDraft[]) => void;
 }
 
-/** What a campaign asks its donors: add, edit, order, remove. */
+/** The questions to donors: add, edit, order, remove. */
 export function QuestionEditor({ questions, isInvalid, onChange }: QuestionEditorProps) {
   const adder = useRef<HTMLButtonElement>(null);
   const change = (index: number, changed: Partial<QuestionDraft>) =>

@@ -28,7 +28,7 @@ interface ControlsProps {
   readonly onChangeAddress: () => void;
 }
 
-/** What the viewer may do with the card; why it cannot be unfrozen. */
+/** The viewer's actions on the card; why it cannot be unfrozen. */
 export function CardControlsList({
   card,
   account,

@@ -22,7 +22,6 @@ interface CardDrawerProps {
   readonly cards: readonly CardSummaryWire[];
   readonly openId: string | null;
   readonly account: UserWire;
-  /** What can be done with the card. */
   readonly actions: (card: CardSummaryWire) => ReactNode;
   readonly onClose: () => void;
 }

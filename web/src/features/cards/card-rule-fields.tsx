@@ -40,7 +40,7 @@ export function CardRuleFields({ currency, open }: { readonly currency: string; 
   );
 }
 
-/** What ends or narrows the card; all optional. */
+/** Ends or narrows the card; all optional. */
 export function CardTermsFields() {
   return (
     <>

@@ -245,7 +245,7 @@ function LimitRejected({ card, context }: LimitRequestedProps) {
 
 function Left({ card }: { readonly card: CardSummaryWire }) {
   if (card.usage === null || card.spendRule === null) return null;
-  // What is left of its limit cannot be spent anymore.
+  // Its remaining limit cannot be spent anymore.
   if (card.ended !== null) return '–';
   return (
     <span className={isNearOrOverLimit(card) ? 'name warn' : 'name'}>

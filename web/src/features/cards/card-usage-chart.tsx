@@ -13,7 +13,7 @@ import { cardPageWords as words } from '../../words/en/card-page.ts';
 
 const periodsShown = 12;
 
-/** What the card spent in each of its last periods, under its limit of today. */
+/** Spending in each of the card's last periods, under its limit of today. */
 export function CardUsageChart({ card }: { readonly card: CardSummaryWire }) {
   const query = useListCardPeriodsQuery({ id: card.id, count: periodsShown });
   const usage = query.currentData;

@@ -2,7 +2,7 @@ import { type CardholderRequirementsWire } from '@almoner/contracts';
 import { WarningOutlined } from '@ant-design/icons';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 
-/** What Stripe requires of the cardholder, and what to do; nothing while it requires nothing. */
+/** Stripe's requirements of the cardholder, and what to do; nothing without any. */
 export function CardholderNotice({
   requirements,
 }: {

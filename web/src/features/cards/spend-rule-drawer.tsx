@@ -69,7 +69,7 @@ export function SpendRuleDrawer({ rule, currency, onEditControls, onClose }: Spe
   );
 }
 
-/** What its merchant rules are; they are edited in a form of their own. */
+/** Its merchant rules; they are edited in a form of their own. */
 function RuleControls({ rule, onEdit }: { readonly rule: NamedSpendRuleWire; readonly onEdit: () => void }) {
   return (
     <section aria-label={controlWords.title}>

@@ -65,7 +65,7 @@ export function SwapRuleDrawer({ card, onClose }: SwapRuleProps) {
   );
 }
 
-/** What the chosen rule does to a one-time increase, which belongs to the period of the present one. */
+/** The effect of the chosen rule on a one-time increase, which belongs to the period of the present one. */
 function IncreaseOutcome({ card: { usage, spendRule }, rules }: IncreaseOutcomeProps) {
   const chosenId = Form.useWatch<string | undefined>('spendRuleId');
   const chosen = rules.find(({ id }) => id === chosenId);

@@ -5,7 +5,7 @@ import { type IssuingElementOptions, type StripeClient, loadStripe } from '../..
 
 const shownMs = 60_000;
 
-/** What Stripe's elements need to show one card; nothing of it is the number itself. */
+/** Stripe's elements need this to show one card; it does not include the number. */
 export interface OpenedCard {
   readonly stripe: StripeClient;
   readonly options: Pick<IssuingElementOptions, 'issuingCard' | 'nonce' | 'ephemeralKeySecret'>;

@@ -25,7 +25,7 @@ type TabKey = (typeof tabKeys)[number];
 
 const noBankId = 'deposit-needs-bank';
 
-/** What belongs to one tab, and is not part of the address of another. */
+/** Parameters of one tab, not part of the address of another. */
 const withoutDrawers = { deposit: null, withdraw: null, move: null, transfer: null, fund: null };
 const withoutFilters = { about: null, from: null, to: null };
 

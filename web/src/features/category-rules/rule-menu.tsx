@@ -18,7 +18,6 @@ interface RuleMenuProps {
   readonly onEdit: () => void;
 }
 
-/** What can be done with a rule. */
 export function RuleMenu({ rule, canApply, onEdit }: RuleMenuProps) {
   const ask = useConfirmation();
   const showResult = useMutationFeedback();

@@ -26,7 +26,7 @@ export function CommentComposer({ subject }: { readonly subject: CommentSubject 
     );
     if (!isPosted) return;
     attempt.current = { text: '', key: '' };
-    // What was typed meanwhile is another comment.
+    // Text typed meanwhile is another comment.
     draft.setText((now) => (now.trim() === text ? '' : now));
     setStatus(words.posted);
     field.current?.focus();

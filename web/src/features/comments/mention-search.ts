@@ -9,7 +9,7 @@ const lengthMax = 60;
 /** A name rarely has more words; after them the sentence continues. */
 const wordsMax = 3;
 
-/** What the person searches at the caret; null where they do not mention anyone. An `@` inside of a word is an address. */
+/** The search at the caret; null where they do not mention anyone. An `@` inside of a word is an address. */
 export function mentionSearchAt(text: string, caret: number): MentionSearch | null {
   const from = text.lastIndexOf('@', caret - 1);
   if (from === -1 || caret <= from) return null;

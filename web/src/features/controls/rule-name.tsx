@@ -2,7 +2,7 @@ import { type MerchantRuleWire } from '@almoner/contracts';
 import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
 import { ruleWords } from './rule-words.ts';
 
-/** What a rule is about; a merchant by the name of its latest purchase, where the rule has the network's id of it. */
+/** The subject of a rule; a merchant by the name of its latest purchase, where the rule has the network's id of it. */
 export function RuleName({ rule }: { readonly rule: MerchantRuleWire }) {
   return rule.by === 'merchant' ? <MerchantName value={rule.value} /> : ruleWords(rule);
 }

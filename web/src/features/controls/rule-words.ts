@@ -11,7 +11,7 @@ export function codeWords(code: string): string {
     : controlWords.codeOf(code, merchantCategoryWords(name));
 }
 
-/** What a rule is about; a merchant by what is stored, its name or the network's id. */
+/** The subject of a rule; a merchant by the stored name or network's id. */
 export function ruleWords({ by, value }: MerchantRuleWire): string {
   switch (by) {
     case 'group':

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 interface DocumentListProps {
   readonly label: string;
   readonly documents: readonly DocumentWire[];
-  /** What can be done with a document besides opening it. */
+  /** Besides opening it. */
   readonly actions?: (document: DocumentWire) => ReactNode;
   /** Rows for files that are uploading. */
   readonly children?: ReactNode;

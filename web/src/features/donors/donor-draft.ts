@@ -2,7 +2,7 @@ import { type DonorWire } from '@almoner/contracts';
 
 export type DonorFieldValues = Pick<DonorWire, 'tags' | 'note'> & { readonly employer: string };
 
-/** What a person typed, and what the fields contained before. */
+/** The typed values, and those before. */
 export interface DonorDraft {
   readonly base: DonorFieldValues;
   readonly values: DonorFieldValues;

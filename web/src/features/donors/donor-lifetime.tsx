@@ -3,7 +3,7 @@ import { useGetDonorQuery } from '../../api/donors.api.ts';
 import { Sum } from '../../ui/equation.tsx';
 import { donorListWords as words } from '../../words/en/donors.ts';
 
-/** What a donor gave, and its parts by how gifts repeat, where there are several. */
+/** A donor's total, and its parts by how gifts repeat, where there are several. */
 export function DonorLifetime({ donor: listed }: { readonly donor: DonorWire }) {
   // The list has no parts. Until they are loaded, or if that fails, only the lifetime total is shown.
   const { currentData: donor = listed } = useGetDonorQuery(listed.id, { skip: listed.giftCount < 2 });

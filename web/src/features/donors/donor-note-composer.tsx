@@ -19,7 +19,7 @@ export function DonorNoteComposer({ donorId }: { readonly donorId: string }) {
     if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
     if (!(await feedback(add({ donorId, text, key: attempt.current.key }), words.saved))) return;
     attempt.current = { text: '', key: '' };
-    // What was typed meanwhile is another note.
+    // Text typed meanwhile is another note.
     setDraft((now) => (now.trim() === text ? '' : now));
   };
   return (

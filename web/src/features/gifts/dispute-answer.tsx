@@ -6,7 +6,7 @@ interface DisputeAnswerProps {
   readonly answer: NonNullable<GiftHistoryWire['disputes'][number]['answer']>;
 }
 
-/** What the bank was sent about a dispute, and when. */
+/** The answer sent to the bank about a dispute, and when. */
 export function DisputeAnswer({ answer: { text, files, sentAt } }: DisputeAnswerProps) {
   return (
     <li className="dispute-answer">

@@ -1,6 +1,6 @@
 import { type DonorWire } from '@almoner/contracts';
 
-/** What the form of an offline gift takes from a known donor. */
+/** Form fields of an offline gift that a known donor fills. */
 export const donorFields = ({ name, email, employer }: Pick<DonorWire, 'name' | 'email' | 'employer'>) => ({
   ...(name === null ? {} : { name }),
   ...(email === null ? {} : { email }),

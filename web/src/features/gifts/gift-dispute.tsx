@@ -12,7 +12,7 @@ interface GiftDisputeProps {
   readonly dispute: GiftHistoryWire['disputes'][number];
 }
 
-/** What an admin can do about a dispute that waits for an answer. */
+/** An admin's actions on a dispute that waits for an answer. */
 export function GiftDispute({ gift, dispute }: GiftDisputeProps) {
   const [open, setOpen] = useState<'answer' | 'accept' | null>(null);
   const [accept, accepting] = useAcceptDisputeMutation();

@@ -23,7 +23,7 @@ interface GiftHistoryProps {
   readonly mayManage: boolean;
 }
 
-/** What happened to the gift, in order: its source, payment, fee, arrival, refunds, receipts. */
+/** The events of the gift, in order: its source, payment, fee, arrival, refunds, receipts. */
 export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
   const { amount, fee, currency, method, status, occurredAt, failureReason } = gift;
   const isPaid = status === 'succeeded' || status === 'refunded';

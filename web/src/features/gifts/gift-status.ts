@@ -20,7 +20,7 @@ export function shownStatuses(gift: ShownGift): readonly Status[] {
   return isOnlyMark ? [mark] : [status, mark];
 }
 
-/** What refunds by someone here gave back of a gift of which a part is left; zero for any other. Minor units. */
+/** The refunded amount without lost disputes, of a gift of which a part is left; zero for any other. Minor units. */
 export function refundedPart({ status, refunded = 0, lostToDisputes = 0 }: ShownGift): number {
   return status === 'succeeded' ? refunded - lostToDisputes : 0;
 }

@@ -3,7 +3,7 @@ import { Money } from '../../ui/money.tsx';
 import { giftSummaryWords as words } from '../../words/en/fundraising.ts';
 import { giftCountText } from './gift-count.ts';
 
-/** What all gifts that the filters find add up to, however many are loaded. Its line stays while it loads. */
+/** The sums of all gifts that match the filters, however many are loaded. Its line stays while it loads. */
 export function GiftSummary({ filters }: { readonly filters: GiftFilters }) {
   const { currentData: sum } = useSumGiftsQuery(filters);
   if (sum === undefined) return <p className="supporting">{'\u00a0'}</p>;

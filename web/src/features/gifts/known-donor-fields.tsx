@@ -11,7 +11,7 @@ import { donorFields } from './donor-of-gift.ts';
 const shownDonors = 6;
 const shortestSearch = 2;
 
-/** Whose gift it is. What is typed as the name or the address finds known donors; choosing one fills in both. */
+/** The donor of the gift. A typed name or address finds known donors; choosing one fills in both. */
 export function KnownDonorFields() {
   const form = Form.useFormInstance();
   const [typed, setTyped] = useState('');

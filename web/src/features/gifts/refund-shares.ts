@@ -9,7 +9,7 @@ interface Shares {
   readonly funds: readonly { readonly name: string; readonly amount: number }[];
 }
 
-/** What one more refund takes, after those that the gift has already. */
+/** The parts of one more refund, after those that the gift has already. */
 export function sharesOfRefund(
   { amount, refunded, currency }: Pick<GiftWire, 'amount' | 'refunded' | 'currency'>,
   designations: readonly Designation[],
@@ -27,7 +27,7 @@ export function sharesOfRefund(
   return { undesignated: funds.reduce((left, part) => left - part.amount, refund), funds };
 }
 
-/** What all refunds of the gift have taken so far. */
+/** The parts of all refunds of the gift so far. */
 export const sharesRefunded = (
   gift: Pick<GiftWire, 'amount' | 'refunded' | 'currency'>,
   designations: readonly Designation[],

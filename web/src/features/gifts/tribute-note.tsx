@@ -11,7 +11,7 @@ interface TributeNoteProps {
   readonly mayResend: boolean;
 }
 
-/** What the donor had emailed to the honored person or to the family, and whether it was sent. */
+/** The donor's email to the honored person or to the family, and whether it was sent. */
 export function TributeNote({ gift, note, mayResend }: TributeNoteProps) {
   const [resend, { isLoading }] = useResendTributeNoteMutation();
   const feedback = useMutationFeedback();

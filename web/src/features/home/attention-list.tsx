@@ -28,7 +28,7 @@ const cardStates = [
 ] as const;
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
-/** What waits for this person. `userId`: theirs. */
+/** Tasks that wait for the person with this `userId`. */
 export function AttentionList({ userId }: { readonly userId: string }) {
   const homeQuery = useGetHomeQuery();
   const { query: cardsQuery, part: cards } = homePart(homeQuery, (home) => home.cards);

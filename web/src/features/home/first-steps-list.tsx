@@ -18,7 +18,7 @@ const hiddenKey = (organizationId: string) => `first-steps-hidden.${organization
 const doneKey = (organizationId: string) => `first-steps-done.${organizationId}`;
 const isStored = (key: string) => localStorage.getItem(key) !== null;
 
-/** What an admin does first, until all of it was done once. Hidden where it cannot be known what is done. */
+/** An admin's first steps, until all were done once. Hidden where their state is not known. */
 export function FirstSteps({ account }: { readonly account: UserWire }) {
   const organizationId = account.organizationId ?? '';
   const [isHidden, setHidden] = useState(

@@ -60,7 +60,7 @@ export function HomePage() {
   );
 }
 
-/** What each role needs first: the money, the team's cards, their own cards. */
+/** By role: the money, the team's cards, their own cards. */
 function LeadSection({ role }: { readonly role: Role }) {
   if (role === 'Admin') return <AvailableMoney />;
   return role === 'Manager' ? <TeamCards /> : <OwnCards />;

@@ -19,7 +19,7 @@ interface NotificationPanelProps {
   readonly onClose: () => void;
 }
 
-/** What happened, newest first; each leads to the page that it is about, in place of the step that Back would close. */
+/** The newest first; each leads to the page of its subject, in place of the step that Back would close. */
 export function NotificationPanel({ open, onClose }: NotificationPanelProps) {
   const close = useCloseOnBack(open, onClose);
   const query = useListNotificationsInfiniteQuery(undefined, { skip: !open });

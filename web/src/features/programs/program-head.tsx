@@ -5,7 +5,7 @@ import { Equation } from '../../ui/equation.tsx';
 import { programPageWords as words } from '../../words/en/program-page.ts';
 import { BudgetBar, PeriodBar } from './program-bar.tsx';
 
-/** What is left: the budget, or the limit of the period, less what was captured and what is on hold. */
+/** The remaining amount: the budget, or the limit of the period, less captures and holds. */
 export function ProgramHead({ program }: { readonly program: SpendProgramWire }) {
   const { currency, endsAt, budget } = program;
   const { capturedMinor, heldMinor, limitMinor } = budgetUsageOf(program) ?? periodUsageOf(program);

@@ -93,7 +93,7 @@ function payingFund(checks: readonly Check[]): string | null {
   return check === undefined ? null : textFigure(check, 'fund');
 }
 
-/** What a limit or a budget had left before the purchase. */
+/** The remaining limit or budget before the purchase. */
 const leftBefore = (check: Check) => Math.max(0, figure(check, 'limit') - figure(check, 'spentBefore'));
 
 const limitChecks: ReadonlySet<Check['name']> = new Set(['spend_rule', 'program_limit', 'program_budget']);

@@ -8,7 +8,7 @@ import { merchantRefusal } from '../../lib/merchant-rules.ts';
 import { figure } from './decision-sentence.ts';
 import { type LimitShortfall, limitShortfall, shortfallNow } from './limit-shortfall.ts';
 
-/** What this viewer can do so that the same purchase works next time. */
+/** A way for this viewer to make the same purchase work next time. */
 export type DeclineHelp =
   | { readonly kind: 'raise_limit'; readonly shortfall: LimitShortfall }
   | { readonly kind: 'unfreeze' }
@@ -73,7 +73,7 @@ const isOfProgram: Readonly<Record<CardLimitKind, boolean>> = {
   program_budget: true,
 };
 
-/** What the card's program leaves for a purchase now: the smaller of its period and its budget; null without a program. */
+/** The amount that the card's program leaves for a purchase now: the smaller of its period and its budget; null without a program. */
 export function programRemaining({ limits }: Pick<CardDetailWire, 'limits'>): number | null {
   const left = limits.filter(({ kind }) => isOfProgram[kind]).map(({ remaining }) => remaining);
   return left.length === 0 ? null : Math.min(...left);

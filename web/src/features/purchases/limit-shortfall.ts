@@ -10,7 +10,7 @@ export interface LimitShortfall {
   readonly suggestedLimitMinor: number;
 }
 
-/** What a declined purchase lacked in its card's own limit; null where another check declined it. */
+/** The shortfall of a declined purchase in its card's own limit; null where another check declined it. */
 export function limitShortfall({
   approved,
   declineReason,
@@ -31,7 +31,7 @@ export function limitShortfall({
   };
 }
 
-/** What the same purchase would lack now: the limit and what is spent may be others than when it was declined. */
+/** The shortfall of the same purchase now: the limit and the spending may have changed since it was declined. */
 export function shortfallNow(
   room: LimitShortfall,
   { amount }: Pick<DecisionWire, 'amount'>,

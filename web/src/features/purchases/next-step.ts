@@ -6,7 +6,7 @@ import {
   otherCardFor,
 } from '@almoner/contracts';
 
-/** What the viewer of a declined purchase can do next. */
+/** A next step for the viewer of a declined purchase. */
 export type NextStep =
   | {
       readonly kind: 'other_card';

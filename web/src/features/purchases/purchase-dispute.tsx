@@ -129,7 +129,7 @@ function ReportPurchase({ purchase }: OfPurchase) {
   );
 }
 
-/** What happened, in order. */
+/** Its events, in order. */
 function DisputeLife({ dispute }: { readonly dispute: CardDisputeWire }) {
   const { status, reason, report, openedBy, openedAt, submittedAt, endedAt, movements, currency } = dispute;
   const ended = status === 'won' || status === 'lost' || status === 'expired' || status === 'withdrawn';

@@ -4,7 +4,7 @@ import { dayRange, readDay } from '../../lib/day-range.ts';
 
 export const receiptFilters = ['attached', 'missing', 'required'] as const;
 
-/** The filters as the address has them, for the controls; days are the reader's own. What is unknown is ignored. */
+/** The filters as the address has them, for the controls; days are the reader's own. Unknown values are ignored. */
 export function readAddress(params: URLSearchParams) {
   return {
     status: purchaseStatuses.find((known) => known === params.get('status')),

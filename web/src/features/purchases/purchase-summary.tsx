@@ -2,7 +2,7 @@ import { useSumPurchasesQuery, type PurchaseFilters } from '../../api/purchases.
 import { Money } from '../../ui/money.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 
-/** What everything that the filters find adds up to, however much of it is loaded. Its line stays while it loads. */
+/** The sums of all purchases that match the filters, however many are loaded. Its line stays while it loads. */
 export function PurchaseSummary({ filters }: { readonly filters: PurchaseFilters }) {
   const { currentData: sum } = useSumPurchasesQuery(filters);
   return (

@@ -11,7 +11,7 @@ interface PurchaseSumsProps {
   readonly decision: DecisionWire;
 }
 
-/** What was captured of an approved purchase and what is on hold still: a line of the list shows only one of them. */
+/** Captured, refunded and held amounts of an approved purchase: a line of the list shows only one of them. */
 export function PurchaseSums({ purchase, decision }: PurchaseSumsProps) {
   const { id, currency, history } = decision;
   // The line of an authorization has what is held; once nothing is, its transactions have taken its place.

@@ -6,7 +6,7 @@ import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { Money } from '../../ui/money.tsx';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 
-/** What all reports that wait for the viewer come to and, for those who see the accounts, what would be left of each. */
+/** The total of reports that wait for the viewer and, for those who see the accounts, the remaining balance of each. */
 export function QueueTotal() {
   const account = useAccount();
   const readsAccounts = account !== null && permissionScopeOfRole(account.role, 'account.read') === 'all';

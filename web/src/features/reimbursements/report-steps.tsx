@@ -18,7 +18,7 @@ interface ReportStepsProps {
 /** In characters, as the API takes them. */
 const referenceLengths = { minLength: 1, maxLength: 120 };
 
-/** What the viewer may do now. A step that the viewer could do, but not with this report, says why not. */
+/** The viewer's possible steps. A step that is possible, but not with this report, says why not. */
 export function ReportSteps({ report, edit }: ReportStepsProps) {
   const { id, version, actions } = report;
   const [isMarking, setMarking] = useState(false);

@@ -9,7 +9,7 @@ export interface Sum {
 
 type Line = Pick<ReimbursementWire['lines'][number], 'amount' | 'fundId' | 'categoryId'>;
 
-/** What each fund or category has of a report, the largest first; all of them sum to its total. */
+/** The sums of a report by fund or category, the largest first; together its total. */
 export function sumsBy(lines: readonly Line[], key: 'fundId' | 'categoryId'): Sum[] {
   const totals = new Map<string | null, number>();
   for (const line of lines) totals.set(line[key], (totals.get(line[key]) ?? 0) + line.amount);

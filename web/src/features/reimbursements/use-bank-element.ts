@@ -37,7 +37,7 @@ export function useBankElement(setup: BankAccountSetupWire | null) {
     };
   }, [config, setup]);
 
-  /** What Stripe finds wrong with the account, or undefined once it has it. */
+  /** Stripe's problem with the account, or undefined once it has it. */
   const confirm = async (): Promise<StripeError | undefined> => {
     if (mounted === null || setup === null) return { type: 'api_error' };
     const { stripe, elements } = mounted;

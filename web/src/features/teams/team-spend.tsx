@@ -13,7 +13,7 @@ import { teamWords as words } from '../../words/en/teams.ts';
 
 const weeksShown = 12;
 
-/** What the people of the team spent, week by week. */
+/** The spending of a team's people, week by week. */
 export function TeamSpend({ team }: { readonly team: TeamWire }) {
   const currency = useAccount()?.owner?.currency ?? 'USD';
   const query = useListSpentWeeksQuery({ count: weeksShown, teamId: team.id });

@@ -13,7 +13,7 @@ const BalanceLines = lazy(async () => ({
 
 const shownDays = 90;
 
-/** What an account had posted on each of the last days, and the same as a table for screen readers. */
+/** Posted balances of an account on each of the last days, and the same as a table for screen readers. */
 export function BalanceChart({ accountId }: { readonly accountId: string }) {
   const query = useListDailyBalancesQuery({ accountId, days: shownDays });
   const { data } = query;

@@ -16,7 +16,7 @@ interface TransferDrawerProps {
   readonly onOpen: (id: string | null) => void;
 }
 
-/** Those that may need a second signature. */
+/** Movements that may need a second signature. */
 const signedKinds: ReadonlySet<StatementLineWire['kind']> = new Set([
   'withdrawal',
   'vault_out',
@@ -34,7 +34,7 @@ export function TransferDrawer({ lines, accountId, openId, onOpen }: TransferDra
   );
 }
 
-/** What the movement is of. */
+/** The record behind the movement. */
 function sourceOf({ purchaseId, reportId, giftId }: StatementLineWire) {
   if (purchaseId !== null)
     return {

@@ -3,7 +3,7 @@ import { weekWords as words } from '../../words/en/weeks.ts';
 import { type PeriodChartData } from './chart-data.ts';
 import { StackedBars } from './stacked-bars.tsx';
 
-/** What was spent, and on top of it what is on hold. */
+/** Spending, and on top of it the holds. */
 export function PeriodBars({ bars, currency, limit, tone = 'accent' }: PeriodChartData) {
   const text = (minor: number) => moneyText(minor, currency);
   const stacked = bars.map(({ key, label, name, spentMinor, heldMinor }) => ({

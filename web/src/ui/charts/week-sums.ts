@@ -6,7 +6,7 @@ export interface WeekSum {
   readonly heldMinor: number;
 }
 
-/** What was spent in one currency, in minor units; a week without any is zero. */
+/** Spending in one currency, in minor units; a week without any is zero. */
 export function weeksIn(weeks: readonly SpentWeekWire[], currency: string): WeekSum[] {
   return weeks.map(({ startsAt, sums }) => {
     const sum = sums.find((one) => one.currency === currency);

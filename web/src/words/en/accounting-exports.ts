@@ -50,7 +50,7 @@ export const accountingExportWords = {
   previewEmpty: (format: ExportFormat) =>
     `Nothing to export: every entry in this date range is already in an export to ${targets[targetOf[format]]}.`,
   previewFailed: 'The entries could not be counted.',
-  /** What the accounting program needs, by format. */
+  /** The requirements of the accounting program, by format. */
   importHints,
   columns: { number: 'No.', when: 'Created', by: 'By', format: 'Format', days: 'Dates', entries: 'Entries' },
   repeated: (count: number) => `${count} already in an earlier export`,

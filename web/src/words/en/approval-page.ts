@@ -24,7 +24,7 @@ export const approvalPageWords = {
     bank_account: 'Deposits and withdrawals use the current account until a second admin signs.',
     signature_policy: 'The current amount applies until a second admin signs.',
   },
-  /** What a second signature does, before it is given. */
+  /** The effect of a second signature, before it is given. */
   onceSigned: {
     withdrawal: 'The money is sent to the linked bank account.',
     vault_out: 'The money moves from the vault to the wallet.',

@@ -471,7 +471,7 @@ export const auditFieldWords = (field: string, action: string) =>
   wordOf(fieldsOfActions[action], field) ?? wordOf(fields, field) ?? spelledOut(field);
 /** The order of fields: as above, then those without a word. */
 export const auditFieldOrder: readonly string[] = Object.keys(fields);
-/** Fields whose values are codes, so that one without a word is spelled out. What people typed is shown as it is. */
+/** Fields whose values are codes, so that one without a word is spelled out. Typed text is shown as it is. */
 const codeFields: ReadonlySet<string> = new Set([
   ...['status', 'kind', 'type', 'format', 'method', 'movement', 'restriction', 'term', 'billingAddress'],
   ...['accountActivation', 'frequency', 'frequencies', 'matchBy', 'openChecks'],

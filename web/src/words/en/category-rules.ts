@@ -2,7 +2,7 @@ import { type CategoryRuleMatch } from '@almoner/contracts';
 
 const purchases = (count: number) => (count === 1 ? '1 purchase' : `${count.toLocaleString()} purchases`);
 
-/** What a category rule is about, in one line. */
+/** The subject of a category rule, in one line. */
 export function categoryRuleText({ by, value }: CategoryRuleMatch): string {
   switch (by) {
     case 'merchant_name':

@@ -102,7 +102,7 @@ export function newAccount(
   return withParams(empty, params);
 }
 
-/** What was sent, laid over what is known. */
+/** Merges the sent params into the account. */
 export function withParams(account: Account, params: AccountParams): Account {
   const { company, business_profile: profile, tos_acceptance: tos } = params;
   return {

@@ -26,7 +26,7 @@ export function balanceSums(database: Database, account: string, where: string, 
   return amounts.length ? amounts : [{ amount: 0, currency: 'usd' }];
 }
 
-/** What cards may still spend: kept as a running sum, because every purchase needs it. */
+/** The amount available to cards: kept as a running sum, because every purchase needs it. */
 export function issuingAvailable({ database }: World, account: string, currency: string): number {
   const row = database.first(
     'select amount from issuing_balance where account = ? and currency = ?',

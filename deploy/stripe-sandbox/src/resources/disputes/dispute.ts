@@ -43,7 +43,7 @@ const texts = [
 export type EvidenceText = (typeof texts)[number];
 export const evidenceTexts: readonly EvidenceText[] = texts;
 
-/** Those that name a file instead of a text (Stripe: Dispute evidence object). */
+/** Fields that name a file instead of a text (Stripe: Dispute evidence object). */
 export const evidenceFiles: readonly EvidenceText[] = [
   'cancellation_policy',
   'customer_communication',

@@ -19,7 +19,7 @@ export const ephemeralKeyKind: Kind<EphemeralKey> = kind<EphemeralKey, Ephemeral
   present: (stored) => stored,
 });
 
-/** What Stripe.js sends to read a card. */
+/** Sent by Stripe.js to read a card. */
 export interface CardAccess {
   account: string;
   card: string;

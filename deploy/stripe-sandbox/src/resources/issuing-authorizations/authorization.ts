@@ -9,7 +9,7 @@ import {
 } from '../issuing-transactions/issuing-transaction.ts';
 import { transactionOfAuthorization } from '../treasury/card-spending.ts';
 
-/** What the network approved, reversed and captured, each stored separately; `amount` is derived from them. */
+/** Approved, reversed and captured by the network, each stored separately; `amount` is derived from them. */
 export interface Sums {
   /** Every approved request; a final amount above it raises it. */
   authorized: number;

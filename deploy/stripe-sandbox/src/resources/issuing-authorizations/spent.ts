@@ -8,7 +8,7 @@ export interface SpentQuery {
   categories: string[] | null;
 }
 
-/** What has been captured less refunds, and what is still held, since a moment. */
+/** Captures less refunds, plus open holds, since a moment. */
 export function spentSince(database: Database, query: SpentQuery): number {
   return held(database, query) + captured(database, query);
 }

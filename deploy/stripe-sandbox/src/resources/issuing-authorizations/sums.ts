@@ -6,7 +6,7 @@ export function sumsOf({ amount, sandbox }: Pick<Authorization, 'amount' | 'sand
   return { authorized, reversed, captured: captured ?? 0, amountFalls };
 }
 
-/** What the merchant may still capture. */
+/** The amount open for capture. */
 export function stillOpen({ authorized, reversed, captured }: Sums): number {
   return Math.max(0, authorized - reversed - captured);
 }

@@ -11,7 +11,7 @@ import { stillOpen, sumsOf, withSums } from './sums.ts';
 
 const path = '/v1/test_helpers/issuing/authorizations/:id';
 
-/** What the network can do with an authorization later. */
+/** Later actions of the network on an authorization. */
 export function authorizationTestHelperRoutes(world: World): Route[] {
   return [
     post(

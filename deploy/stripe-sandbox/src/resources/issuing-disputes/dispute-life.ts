@@ -8,7 +8,7 @@ import { type IssuingDispute, issuingDisputeKind } from './issuing-dispute.ts';
 export const issuingDisputeOutcomes = ['credit', 'rescind', 'win', 'lose', 'expire'] as const;
 export type IssuingDisputeOutcome = (typeof issuingDisputeOutcomes)[number];
 
-/** What the dispute has returned so far, in the smallest unit of its currency. */
+/** The amount returned by the dispute so far, in the smallest unit of its currency. */
 function creditOf({ store }: World, account: string, dispute: IssuingDispute): number {
   const { balance_transactions: movements } = issuingDisputeKind.present(dispute, store);
   return (

@@ -59,7 +59,7 @@ const fieldsOf = {
   },
 } as const satisfies Record<DisputeReason, Record<string, Field<unknown>>>;
 
-/** What a submission must have, each of a list one of (Stripe: issuing/purchases/disputes). */
+/** Required for a submission: one field of each list (Stripe: issuing/purchases/disputes). */
 const required: Readonly<Record<DisputeReason, readonly (readonly string[])[]>> = {
   canceled: [
     ['explanation'],

@@ -13,7 +13,7 @@ export function behaviorOf(method: PaymentMethod): CardBehavior {
   return method.type !== 'card' ? {} : (cardByNumber(method.sandbox.number) ?? {});
 }
 
-/** What the bank does with this card now: after the month of its expiry it declines. */
+/** The bank's behavior for this card now: after the month of its expiry it declines. */
 function behaviorNow(world: World, method: CardMethod): CardBehavior {
   const behavior = behaviorOf(method);
   const { exp_year: year, exp_month: month } = method.card;

@@ -1,4 +1,4 @@
-/** What happens when a test bank account is debited (Stripe: payments/ach-direct-debit, test accounts). */
+/** The behavior of a test bank account when debited (Stripe: payments/ach-direct-debit, test accounts). */
 export interface BankBehavior {
   /** The debit fails with this code, days after it was accepted. */
   fails?: string;
@@ -30,7 +30,7 @@ export function bankBehavior(number: string): BankBehavior {
   return Object.values(testBanks).find((bank) => bank.number === number) ?? {};
 }
 
-/** What a person signs in to instead of typing numbers: an account of Stripe's test institution. */
+/** Accounts of Stripe's test institution, for people who sign in instead of typing numbers. */
 export const accountsOfInstitution: Readonly<Record<string, string>> = {
   fca_test_success: '000123456789',
   fca_test_insufficient_funds: '000222222227',

@@ -1,4 +1,4 @@
-/** What happens when a test card is charged. */
+/** The behavior of a test card when charged. */
 export interface CardBehavior {
   declines?: Decline;
   /** 3D Secure: on every payment, or only while the card was not set up for later use. */

@@ -42,7 +42,7 @@ const noControls: SpendingControls = {
   spending_limits_currency: null,
 };
 
-/** What was sent replaces its part whole; what was not sent stays; an empty list clears. */
+/** A sent part replaces the old one whole; an omitted part stays; an empty list clears. */
 export function changeControls(
   current: SpendingControls | null,
   sent: Parsed<typeof fields> | null | undefined,

@@ -59,7 +59,7 @@ export function reverseDebit(
   return reversal;
 }
 
-/** What came back for a disputed debit so far. */
+/** Returned for a disputed debit so far. */
 export function creditedBy(
   store: ObjectStore,
   account: string,

@@ -12,7 +12,7 @@ export interface Cardholder {
   readonly addedAt: Date;
 }
 
-/** What it is issued with; `spend` keeps the ones in force. */
+/** Terms at the time of issue; `spend` keeps the ones in force. */
 export interface CardTerms {
   /** The last day on which it pays, as an ISO date in UTC. */
   readonly expiresOn: string | null;

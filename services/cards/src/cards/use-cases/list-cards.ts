@@ -50,7 +50,7 @@ export class ListCards {
 /** From the narrowest. */
 const permissionScopes = ['own', 'team', 'all'] as const;
 
-/** What this role reaches, and never more than the caller does. */
+/** The scope of this role, at most that of the caller. */
 function narrowedTo(
   role: RequestOf<ListCardsRpc>['asRole'],
   permissionScope: Authorized['permissionScope'],

@@ -15,7 +15,7 @@ export class ChartCategoryRepository {
       where c.revision < excluded.revision`);
   }
 
-  /** The name of a usable category as `org` returned it. What was published about it is newer. */
+  /** The name of a usable category as `org` returned it. Published events about it are newer. */
   async addUsable(tx: Transaction, organizationId: string, categoryId: string, name: string): Promise<void> {
     await tx.query(sql`
       insert into chart_category (organization_id, category_id, revision, name, is_archived)

@@ -4,7 +4,7 @@ import { type Authorized, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { PurchaseReader } from '../../purchases/persistence/purchase.reader.ts';
 
-/** What a comment is on. */
+/** The subject of comments. */
 export interface CommentThread {
   readonly id: string;
   readonly purchase: PurchaseWire;

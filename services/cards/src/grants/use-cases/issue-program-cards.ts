@@ -68,7 +68,7 @@ export class IssueProgramCards {
         userIds: idsOf('person'),
         teamIds: idsOf('team'),
         scope: isWithin ? scope : (scope?.filter((userId) => userId !== actor.userId) ?? null),
-        // Those that wait get the limit of now, whatever the program's is then.
+        // Waiting grants get the present limit, even if the program's changes.
         terms: { cardName: program.name, frequency, limit },
       });
       const waiting =

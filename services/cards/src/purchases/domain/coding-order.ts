@@ -3,7 +3,7 @@ interface Coded {
   readonly authorizationId: string | null;
 }
 
-/** What is locked for a coding of the purchase; the purchase itself, without a lock, where it has no authorization. */
+/** The row to lock for a coding of the purchase; the purchase itself, without a lock, where it has no authorization. */
 export const authorizationOf = ({ authorizationId, id }: Coded) => authorizationId ?? id;
 
 /** Codings of one authorization are ordered by its lock: everyone who codes several purchases takes these locks in one order. */

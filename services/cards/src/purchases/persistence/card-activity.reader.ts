@@ -15,7 +15,7 @@ interface CardSince {
   readonly cardId: string;
   readonly since: string;
 }
-/** What is read of each kind, as `p`. */
+/** The rows of each kind, as `p`. */
 const sources = {
   card_transaction: `select p.*, coding.category_id, coding.memo, ${receiptIds('p.authorization_id')} as receipt_ids from card_transaction p ${joinCoding('p.authorization_id')}`,
   card_authorization: 'select p.* from card_authorization p',

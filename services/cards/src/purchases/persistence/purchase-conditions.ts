@@ -7,7 +7,7 @@ import { hasReceipt, needsNoReceipt, receiptDueAt } from './receipt-sql.ts';
 
 export type PurchaseFilters = RequestOf<typeof cardsRpc.sumPurchases>;
 
-/** What a search by text found. */
+/** The results of a search by text. */
 export interface FoundByWords {
   /** In lower case. */
   readonly merchantNames: readonly string[];

@@ -108,8 +108,8 @@ const linesOf = (source: Source, conditions: readonly Sql[], order = sql``, tabl
   sql`(select ${columns[source]} from ${table} p where ${joinSql([...conditions], ' and ')} ${order})`;
 
 /**
- * Of a split purchase, only the lines in the category of the filter are added up. What a dispute returned is not a separate line, so
- * it lowers the line of its purchase.
+ * Of a split purchase, only the lines in the category of the filter are added up. The amount returned by a dispute is not a
+ * separate line, so it lowers the line of its purchase.
  */
 function summedLines(
   source: Source,
@@ -184,8 +184,8 @@ export class PurchaseReader {
   }
 
   /**
-   * Those that match, whose receipt can be reminded of: nobody has to decide on a reason for having none. Those of people who get
-   * no email today are a list of their own, so that they do not hold back the others. One row more than `limit` when there are more.
+   * Matching purchases that allow a reminder: no excuse waits for a decision. Those of people who get no email today are a separate
+   * list, so that they do not hold back the others. One row more than `limit` when there are more.
    */
   async listToRemind(
     ctx: Ctx,

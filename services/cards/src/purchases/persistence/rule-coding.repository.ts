@@ -18,7 +18,7 @@ export interface RuleCodedLine {
 
 export type UncategorizedLine = RuleCodedLine & { readonly at: Date };
 
-/** What a rule sets. */
+/** The coding that a rule sets. */
 export interface RuleCoding {
   readonly ruleId: string;
   readonly categoryId: string;
@@ -53,7 +53,7 @@ interface GroupRow {
 const allSources: readonly Source[] = ['authorization', 'transaction'];
 const authorizationIds = { authorization: sql`p.id`, transaction: sql`p.authorization_id` };
 
-/** What has no category and moved or holds money; a purchase with a split is left to people, also one that needs a new split. */
+/** Purchases without a category that moved or hold money; a purchase with a split is left to people, also one that needs a new split. */
 const uncategorized = (organizationId: string | null, source: Source): Sql[] => [
   ...conditionsOf(organizationId, null, { categoryId: 'none' }, null, source),
   sql`p.split_id is null`,

@@ -71,7 +71,7 @@ export function textOfHtml(html: string): string {
   return tidied(withoutEntities(pieces.join('')));
 }
 
-/** What replaces the tag or comment that begins here, and where the text continues. */
+/** The text for the tag or comment that begins here, and where the text continues. */
 function markupAt(html: string, lower: string, open: number): { text: string; next: number } {
   if (lower.startsWith('<!--', open)) return { text: '', next: after(lower, '-->', open + 4) };
   const [, slash, name = ''] = /^<(\/?)([a-z][a-z0-9]*)/.exec(lower.slice(open, open + longestTag)) ?? [];

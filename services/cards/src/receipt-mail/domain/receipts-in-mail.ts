@@ -78,7 +78,7 @@ function bodyOf(...texts: readonly (string | null)[]): string | null {
   return body?.trim().slice(0, bodyMaxCharacters) ?? null;
 }
 
-/** What a number ends with. In linear time, because it reads on to the next digit at most. */
+/** A number that ends with cents. In linear time, because it reads on to the next digit at most. */
 const hasAmount = (text: string) => /\d[.,]\d{2}(?![.,]*\d)/.test(text);
 
 /** The file name without folders and invisible characters. */

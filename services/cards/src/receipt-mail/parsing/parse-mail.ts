@@ -7,7 +7,7 @@ const limits = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 const attachedMessageDepth = 5;
 const lineMaxCharacters = 200;
 
-/** What is read from an email (RFC 5322). Nothing in it is trusted. */
+/** A parsed email (RFC 5322). Nothing in it is trusted. */
 export interface ParsedMail {
   readonly messageId: string | null;
   readonly subject: string;

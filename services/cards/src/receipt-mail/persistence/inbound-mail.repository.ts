@@ -128,7 +128,7 @@ export class InboundMailRepository {
     await tx.query(`delete from inbound_mail_part where mail_id = $1`, [id]);
   }
 
-  /** What was not kept because the inbox was full may be sent again. */
+  /** Mail refused by a full inbox may be sent again. */
   async markSettled(
     tx: Transaction,
     organizationId: string,

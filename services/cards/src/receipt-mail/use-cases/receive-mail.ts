@@ -15,7 +15,7 @@ type Rpc = typeof receiptMailRpc;
 /** For one person, within 24 hours. */
 export const mailsADay = 50;
 
-/** Stores an email in parts. What is in it is read afterwards, by a job. */
+/** Stores an email in parts. A job reads its content afterwards. */
 @Injectable()
 export class ReceiveMail {
   constructor(

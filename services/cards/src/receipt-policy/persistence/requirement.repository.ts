@@ -27,7 +27,7 @@ const isMet = `(
   exists (select from purchase_receipt r where r.organization_id = t.organization_id and r.purchase_id in (t.id, t.authorization_id))
   or exists (select from receipt_excuse e where e.organization_id = t.organization_id and e.purchase_id in (t.id, t.authorization_id)
              and e.status = 'approved'))`;
-/** What is due for the capture of requirement `q`, while nobody has to decide on a reason. */
+/** Requirement `q` is not met, and no excuse for its capture waits for a decision. */
 export const isDue = `q.met_at is null and not exists (
   select from receipt_excuse e join card_transaction t on t.organization_id = e.organization_id
   where t.organization_id = q.organization_id and t.id = q.purchase_id and e.purchase_id in (t.id, t.authorization_id)
@@ -47,7 +47,7 @@ export class RequirementRepository {
     );
   }
 
-  /** Those that were met or have passed, the newest first. */
+  /** Requirements that were met or have passed, the newest first. */
   async past(
     tx: Transaction,
     organizationId: string,

@@ -29,7 +29,7 @@ export class ReceiptLocks {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What changes requirements of a person and their lock takes this first, against deadlocks. */
+  /** Every change of a person's requirements and lock takes this first, against deadlocks. */
   serialize(tx: Transaction, userId: string): Promise<void> {
     return this.locks.serialize(tx, userId);
   }
@@ -52,7 +52,7 @@ export class ReceiptLocks {
     });
     if (overdueId === null) return;
     if (person !== null) await this.mails.locked(tx, person);
-    // What unlocks publishes its own change.
+    // An unlocking change publishes itself.
     const occurredAt = now.toISOString();
     await tx.publish(cardsEvents.purchaseChanged, { ...key, purchaseId: overdueId, occurredAt });
   }

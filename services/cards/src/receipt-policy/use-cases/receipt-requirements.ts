@@ -11,7 +11,7 @@ import { ReceiptLocks } from './receipt-locks.ts';
 
 const halfYearMs = 182 * 86_400_000;
 
-/** What is due for purchases: from settlement until a receipt is there, or the reason why there is none is approved. */
+/** Receipts due for purchases: from settlement until a receipt is there, or the reason why there is none is approved. */
 @Injectable()
 export class ReceiptRequirements {
   constructor(
@@ -71,7 +71,7 @@ export class ReceiptRequirements {
     const past = await this.requirements.past(tx, organizationId, userId, { since, now });
     if (!isReliable(past)) return;
     for (const open of await this.requirements.open(tx, organizationId, userId)) {
-      // What is overdue already does not move.
+      // An overdue deadline does not move.
       const dueAt = open.dueAt <= now ? open.dueAt : movedDeadline(open, newestSettledAt);
       if (dueAt > open.dueAt) await this.requirements.move(tx, organizationId, open.purchaseId, dueAt);
     }

@@ -1,7 +1,7 @@
 export const matchFeatures = ['amount', 'card', 'date', 'merchant'] as const;
 export type MatchFeature = (typeof matchFeatures)[number];
 
-/** What was read from a receipt. */
+/** Facts read from a receipt. */
 export interface MatchedFacts {
   /** Minor units. */
   readonly amountMinor: number | null;

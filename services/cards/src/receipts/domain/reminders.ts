@@ -3,10 +3,10 @@ import { type PurchaseWire, type ReceiptRemindersWire } from '@almoner/contracts
 /** An authorization, its captures and refunds are one purchase. */
 export const purchaseKeyOf = ({ id, authorizationId }: PurchaseWire): string => authorizationId ?? id;
 
-/** What a call does about purchases without a receipt. */
+/** The result of a call, by purchase without a receipt. */
 export interface RemindersOutcome {
   readonly mailed: readonly PurchaseWire[];
-  /** Those about which a reminder was sent within the last day, each with its time. */
+  /** With a reminder sent within the last day, each with its time. */
   readonly remindedBefore: readonly { readonly purchase: PurchaseWire; readonly at: Date }[];
   /** For cardholders who already got the maximum of emails for the day. */
   readonly limited: readonly PurchaseWire[];

@@ -74,7 +74,7 @@ export class ReceiptReader {
     return rows.map(toReceipt);
   }
 
-  /** What was read from it; null where nothing was. */
+  /** The facts read from it; null without any. */
   async readFacts(ctx: Ctx, id: string): Promise<MatchedFacts | null> {
     const [row] = await this.reader.query<FactsRow>(ctx, {
       name: 'receipt-facts',

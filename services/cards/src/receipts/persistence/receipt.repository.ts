@@ -92,7 +92,7 @@ export class ReceiptRepository {
     return row ?? null;
   }
 
-  /** What people see of the email that it arrived in. */
+  /** Shown to people about the email that it arrived in. */
   async setMail(
     tx: Transaction,
     organizationId: string,
@@ -115,7 +115,7 @@ export class ReceiptRepository {
     return row?.receipts ?? 0;
   }
 
-  /** Those that arrived in this email. */
+  /** Receipts from this email. */
   async ofMail(tx: Transaction, organizationId: string, mailId: string): Promise<ReceiptRecord[]> {
     return tx.query<ReceiptRecord>(
       `select ${columns} from receipt where organization_id = $1 and mail_id = $2 order by id`,

@@ -19,7 +19,7 @@ import { CampaignMatchRepository } from '../../matching/persistence/campaign-mat
 
 type Request = RequestOf<typeof campaignMatchesRpc.update>;
 
-/** Changes a match, closes it or opens it again. What gifts were matched with stays as it is. */
+/** Changes a match, closes it or opens it again. Earlier matches of gifts stay. */
 @Injectable()
 export class UpdateCampaignMatch {
   constructor(
@@ -69,7 +69,7 @@ export class UpdateCampaignMatch {
   }
 }
 
-/** What the request does not name stays as it is. */
+/** Fields absent from the request stay. */
 function changed(before: CampaignMatch, request: Request): CampaignMatch {
   const { currency } = before.sum;
   const { sum, perGiftMaximum, endsOn } = request;

@@ -4,7 +4,7 @@ import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type PaidMatch } from '../../matching/domain/campaign-match.ts';
 import { type Question } from './question.ts';
 
-/** What its pages show; the content is read on its own. */
+/** An image without its content, which is read on its own. */
 export interface CampaignImage {
   readonly sha256: string;
   readonly width: number;
@@ -35,10 +35,10 @@ export interface Campaign {
   /** The sites that may show its widget; null for every site. */
   readonly widgetOrigins: readonly string[] | null;
   readonly frequencies: readonly GiftFrequency[];
-  /** What a donor receives for each gift. */
+  /** Goods or services for each gift. */
   readonly goods: Goods | null;
   readonly version: number;
-  /** What each suggested amount buys, in their order. */
+  /** A description of each suggested amount, in their order. */
   readonly amountUses: readonly string[];
   readonly coversFeesByDefault: boolean;
   readonly thankYou: string;

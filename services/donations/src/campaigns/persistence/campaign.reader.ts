@@ -83,8 +83,8 @@ export class CampaignReader {
   }
 
   /**
-   * What everyone may see: no email addresses, and no names of anonymous donors. The day of an offline gift has no time; a
-   * recent one counts from when it was recorded, so that the screen of an event shows it as it arrives.
+   * For the public: no email addresses, and no names of anonymous donors. The day of an offline gift has no time; a recent one
+   * counts from when it was recorded, so that the screen of an event shows it as it arrives.
    */
   async latestGifts(
     ctx: Pick<Ctx, 'organizationId'>,

@@ -89,7 +89,7 @@ export class CampaignRepository {
     return this.one(tx, organizationId, campaignId, 'for no key update of c');
   }
 
-  /** What `changes` does not name stays as it is. */
+  /** Fields absent from `changes` stay. */
   async update(tx: Transaction, before: Campaign, changes: CampaignChanges): Promise<Campaign> {
     const { organizationId, id } = before;
     const or = <Value>(changed: Value | undefined, was: Value) => (changed === undefined ? was : changed);

@@ -1,4 +1,4 @@
-/** What is known about a gift that someone wants to start. Starts are counted per minute, declines per ten minutes. */
+/** Known activity around a gift to be started. Starts are counted per minute, declines per ten minutes. */
 export interface StartActivity {
   readonly networkStarts: number;
   readonly networkDeclines: number;

@@ -2,7 +2,7 @@ import { Money } from '@almoner/kernel';
 import { type DisputeStatus } from '@almoner/contracts';
 import { lossBy } from '../../gifts/domain/gift.ts';
 
-/** What moved on the payments balance by a dispute. `amount` is negative for money that was withdrawn; before the fee. */
+/** A movement on the payments balance by a dispute. `amount` is negative for money that was withdrawn; before the fee. */
 export interface DisputeMovement {
   readonly id: string;
   readonly amount: Money;
@@ -23,18 +23,18 @@ export interface Dispute {
   readonly evidenceDueAt: Date | null;
   readonly openedAt: Date;
   readonly movements: readonly DisputeMovement[];
-  /** What the bank was sent; null before that. `fileIds` are Stripe's. */
+  /** The answer sent to the bank; null before. `fileIds` are Stripe's. */
   readonly answer: { readonly text: string | null; readonly fileIds: readonly string[] } | null;
 }
 
-/** What is stored of it. */
+/** The stored state of a dispute. */
 export interface KnownDispute {
   readonly status: DisputeStatus;
   readonly isInquiry: boolean;
   readonly movementIds: ReadonlySet<string>;
-  /** What its movements took and did not return. */
+  /** The amount withdrawn by its movements, less returns. */
   readonly withdrawn: Money;
-  /** What the gift lost by it: nothing while it is open. */
+  /** The gift's loss by it: nothing while it is open. */
   readonly lost: Money;
 }
 
@@ -44,7 +44,7 @@ export interface DisputeChanges {
   readonly status: DisputeStatus;
   readonly isInquiry: boolean;
   readonly movements: readonly DisputeMovement[];
-  /** What the gift has lost by it from now on. */
+  /** The gift's loss by it from now on. */
   readonly lost: Money;
   /** True if it ends with this. */
   readonly hasEnded: boolean;
@@ -69,7 +69,7 @@ function isOlder(dispute: Dispute, known: KnownDispute): boolean {
 const isEnd = (status: DisputeStatus) => status === 'lost' || status === 'won' || status === 'closed';
 
 /**
- * What is new about a dispute. The same description a second time changes nothing, and neither does an older one. `left` is what
+ * New facts about a dispute. The same description a second time changes nothing, and neither does an older one. `left` is what
  * refunds and other disputes have left of the gift, the most that it can lose by this one.
  */
 export function disputeChanges(dispute: Dispute, known: KnownDispute | null, left: Money): DisputeChanges {

@@ -18,7 +18,7 @@ interface StoredPart {
 }
 
 export interface StoredDispute extends KnownDispute {
-  /** What the withdrawal took from each fund. */
+  /** The part of the withdrawal from each fund. */
   readonly designations: readonly Designation[];
 }
 
@@ -160,7 +160,7 @@ export class DisputeRepository {
     return rows[0] ?? null;
   }
 
-  /** What each of these movements takes from the funds, or returns to them; those that are not booked are absent. */
+  /** How much each of these movements takes from the funds, or returns to them; unbooked ones are absent. */
   async booked(movementIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredPart[]>> {
     const { rows } = await this.systemPool.query<{ id: string; designations: StoredPart[] }>(
       `select id, designations from gift_dispute_movement where id = any ($1)`,

@@ -61,7 +61,7 @@ const fits = {
 } as const;
 const mostTags = 20;
 
-/** What a row says, or everything that is wrong with it. */
+/** Parses a row, or returns all its problems. */
 export function checkRow(cells: readonly string[], context: CheckContext): CheckedRow {
   const { settings } = context;
   const problems: RowProblem[] = [];

@@ -43,7 +43,7 @@ const knownDonorOfRow = `(
   select d.id from donor d where r.email is null and d.organization_id = $1 and d.email is null and d.import_id <> $2
     and donor_name_key(d.name) = donor_name_key(r.name) and d.postal_code is not distinct from r.postal_code)`;
 
-/** What checking, importing and undoing write: a bounded number of rows at a time. */
+/** Writes of checking, importing and undoing: a bounded number of rows at a time. */
 @Injectable()
 export class ImportStepsRepository {
   nextRows(

@@ -30,7 +30,7 @@ export class EmployerMatchRepository {
     return rows.length > 0;
   }
 
-  /** What the gift of an employer has left for the gift `except`; the caller has locked it. */
+  /** The unused amount of an employer's gift for the gift `except`; the caller has locked it. */
   async leftOf(tx: Transaction, employerGift: Gift, except: string): Promise<Money> {
     const { organizationId, id, total, refunded } = employerGift;
     const [row] = await tx.query<{ used: string }>(sql`

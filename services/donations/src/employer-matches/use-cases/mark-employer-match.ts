@@ -160,7 +160,7 @@ export class MarkEmployerMatch {
     });
   }
 
-  /** So that open lists of gifts are read again. */
+  /** Makes open lists of gifts reload. */
   private async announce(tx: Transaction, { organizationId, campaignId }: Gift): Promise<void> {
     if (campaignId === null) return;
     const occurredAt = this.clock.now().toISOString();

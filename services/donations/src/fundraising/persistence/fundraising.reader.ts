@@ -43,7 +43,7 @@ interface DonorsRow {
 }
 
 const paid = `g.organization_id = $1 and g.status in ('succeeded', 'refunded')`;
-/** What was refunded of it does not count. */
+/** Excludes gifts refunded in full. */
 const succeeded = `g.status = 'succeeded'`;
 const recurringSums = ['active', 'pastDue', 'started', 'startedBefore', 'ended', 'endedBefore'] as const;
 

@@ -8,7 +8,7 @@ const { card, bank_debit: bankDebit } = usFeeRates;
 
 const usd = (minor: number | bigint) => Money.ofMinor(minor, 'USD');
 const left = (total: Money, rate: FeeRate) => total.minus(feeOf(total, rate));
-/** What an operator may set. */
+/** Rates that an operator may set. */
 const anyRate = fc.record({
   basisPoints: fc.bigInt({ min: 0n, max: 2_000n }),
   fixedMinor: fc.bigInt({ min: 0n, max: 10_000n }),

@@ -40,7 +40,7 @@ export function amountOf(total: Money, coverFees: boolean, rate: FeeRate): Money
 function grossUp({ minor: amount, currency }: Money, rate: FeeRate): Money {
   const isEnough = (total: bigint) => total - feeOf(Money.ofMinor(total, currency), rate).minor >= amount;
   const { basisPoints, fixedMinor, maxMinor } = rate;
-  // What is left never decreases as the total grows, so the exact sum is within a unit or two of the formula's.
+  // The remaining amount never decreases as the total grows, so the exact sum is within a unit or two of the formula's.
   const uncapped = ((amount + fixedMinor) * 10_000n) / (10_000n - basisPoints);
   let total = maxMinor !== null && uncapped - amount > maxMinor ? amount + maxMinor : uncapped;
   while (isEnough(total)) total -= 1n;

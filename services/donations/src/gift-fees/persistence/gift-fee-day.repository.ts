@@ -12,7 +12,7 @@ export interface GiftFee {
   readonly day: Day;
   readonly method: OnlineGiftMethod;
   readonly rate: FeeRate;
-  /** What the donor paid. */
+  /** Paid by the donor. */
   readonly charged: Money;
   /** By the rate. */
   readonly expected: Money;

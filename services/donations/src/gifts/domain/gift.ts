@@ -16,9 +16,9 @@ export interface Gift {
   readonly employer: string | null;
   /** The gift without the covered fees. */
   readonly amount: Money;
-  /** What the donor is charged: the gift and, if covered, the fees. */
+  /** The charge to the donor: the gift and, if covered, the fees. */
   readonly total: Money;
-  /** What the donor restricted of it; the sum is at most the gift without the covered fees. */
+  /** The restricted parts; the sum is at most the gift without the covered fees. */
   readonly designations: readonly Designation[];
   readonly fee: Money | null;
   readonly refunded: Money;
@@ -42,25 +42,25 @@ export function campaignOf({ id, campaignId }: Pick<Gift, 'id' | 'campaignId'>):
 
 /** A refund as it was booked, or what a dispute has withdrawn. */
 export interface BookedRefund extends Refund {
-  /** What each fund returned. */
+  /** Returned by each fund. */
   readonly designations: readonly Designation[];
   readonly hasFailed: boolean;
   /** Null for a refund. The gift loses nothing by a dispute that is open. */
   readonly dispute: { readonly isLost: boolean; readonly lost: Money } | null;
 }
 
-/** What the gift has lost by a dispute from now on. */
+/** The gift's loss by a dispute from now on. */
 export interface DisputeLoss {
   readonly stripeDisputeId: string;
   readonly lost: Money;
 }
 
-/** What a refund, or its failure, makes of the sums of the gift. */
+/** The sums of the gift after a refund, or its failure. */
 interface NewSums {
   readonly refundedBefore: Money;
   /** By refunds and lost disputes. */
   readonly refunded: Money;
-  /** For all disputes that were lost: what refunds have left is what they can take. */
+  /** For all lost disputes: they can take only the amount left by refunds. */
   readonly losses: readonly DisputeLoss[];
 }
 
@@ -79,7 +79,7 @@ export type GiftChange =
   | ({
       readonly kind: 'refunded';
       readonly refund: Refund;
-      /** What each fund returns. */
+      /** Returned by each fund. */
       readonly designations: readonly Designation[];
       /** True if the gift is refunded in full by this. */
       readonly isFull: boolean;
@@ -114,7 +114,7 @@ export function newChanges(gift: Gift, payment: Payment, booked: readonly Booked
   }
 }
 
-/** What Stripe says about an account to verify or a debit may be older than what is stored. */
+/** Stripe's description of an account to verify or a debit may be older than the stored state. */
 function maySetOut({ status, method }: Gift, to: 'verifying' | 'processing'): boolean {
   return method === 'bank_debit' && mayBecome(status, to);
 }
@@ -224,7 +224,7 @@ function sumsAfter(
   return { refundedBefore, refunded, losses };
 }
 
-/** What a lost dispute takes: what it withdrew, but no more than is `left` of the gift without it. */
+/** The loss by a lost dispute: the withdrawn amount, but no more than is `left` of the gift without it. */
 export function lossBy(withdrawn: Money, left: Money): Money {
   return Money.min(withdrawn, left).atLeastZero();
 }

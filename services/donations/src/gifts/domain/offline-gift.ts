@@ -6,7 +6,7 @@ export type OfflineGiftDraft = RequestOf<typeof donationsRpc.recordGift>;
 /** Property has no amount: its value is for the donor to state. */
 export const isProperty = ({ method }: Pick<OfflineGiftDraft, 'method'>) => propertyOf(method) !== null;
 
-/** What is missing or too much for the method of the gift. */
+/** Fields that are missing or not allowed for the method of the gift. */
 export function problemsOf(draft: OfflineGiftDraft, today: string): FieldError[] {
   const { method, amount, designations } = draft;
   const property = isProperty(draft);
@@ -43,7 +43,7 @@ export function problemsOf(draft: OfflineGiftDraft, today: string): FieldError[]
   return problems.filter((problem) => problem !== false);
 }
 
-/** What is wrong with the day on which money was received, which becomes its day in the books; false when nothing is. */
+/** The problem with the day on which money was received, which becomes its day in the books; false without one. */
 export const receivedOnProblem = (field: string, receivedOn: string, today: string): FieldError | false =>
   (receivedOn > today && { field, message: 'Must not be in the future' }) ||
   (receivedOn < oldestBookableDay(today) && { field, message: 'Must not be more than two years ago' });

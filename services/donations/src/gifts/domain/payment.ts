@@ -54,7 +54,7 @@ export interface Debit {
 export interface Payment {
   readonly stripePaymentIntentId: string;
   readonly amount: Money;
-  /** What the payment kept for later ones. */
+  /** Saved by the payment for later ones. */
   readonly savedMethod?: SavedMethod | null;
   readonly outcome:
     | { readonly kind: 'open' }

@@ -89,7 +89,7 @@ export class GiftReader {
     return this.reader.query<GiftListRow>(ctx, prepared(name, page));
   }
 
-  /** What they add up to, by currency. */
+  /** Their sums, by currency. */
   sum(ctx: Ctx, filters: GiftFilters): Promise<GiftSumRow[]> {
     return this.reader.query<GiftSumRow>(
       ctx,
@@ -110,7 +110,7 @@ export class GiftReader {
   }
 }
 
-/** What is recurring is read by its charges, of which an organization has fewer than gifts. */
+/** Recurring gifts are found by their charges, of which an organization has fewer than gifts. */
 const givenAs = {
   all: () => sql`true`,
   once: () => sql`not exists (

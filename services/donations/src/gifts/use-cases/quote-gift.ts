@@ -4,7 +4,7 @@ import { Money } from '@almoner/kernel';
 import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
 import { GiftFees } from '../../gift-fees/gift-fees.ts';
 
-/** What a gift costs the donor, shown before it is started. */
+/** The cost of a gift to the donor, shown before it is started. */
 @Injectable()
 export class QuoteGift {
   constructor(

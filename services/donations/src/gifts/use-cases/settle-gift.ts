@@ -97,7 +97,7 @@ export class SettleGift {
     await this.announce(tx, gift);
   }
 
-  /** So that open lists of gifts are read again. */
+  /** Makes open lists of gifts reload. */
   private async announce(tx: Transaction, gift: Gift): Promise<void> {
     await tx.publish(donationsEvents.campaignChanged, {
       organizationId: gift.organizationId,

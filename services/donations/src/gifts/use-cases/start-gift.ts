@@ -182,7 +182,7 @@ export class StartGift {
   }
 }
 
-/** Those that the gift names, as far as the campaign may offer them. */
+/** The funds that the gift names, as far as the campaign may offer them. */
 function fundsToOffer(
   { fundIds }: Campaign,
   { designations, designationId }: Pick<Request['gift'], 'designations' | 'designationId'>,

@@ -44,22 +44,22 @@ export function statusOf(
   return leftOf(match).isPositive() ? 'in_force' : 'used';
 }
 
-/** What a gift is matched with: as much as it is, at most the maximum for one gift, and what is left of the match. */
+/** The match of a gift: its amount, at most the maximum for one gift, and the remaining match. */
 export function matchOf(gift: Money, match: Pick<CampaignMatch, 'sum' | 'used' | 'perGiftMaximum'>): Money {
   const wanted = match.perGiftMaximum === null ? gift : Money.min(gift, match.perGiftMaximum);
   return Money.min(wanted, leftOf(match)).atLeastZero();
 }
 
 /**
- * What remains of the match of a gift of `total` after `refunded` was refunded: the same share, rounded down to a minor unit, so
- * nothing after a full refund.
+ * The remaining match of a gift of `total` after `refunded` was refunded: the same share, rounded down to a minor unit, so nothing
+ * after a full refund.
  */
 export function matchAfterRefunds(granted: Money, total: Money, refunded: Money): Money {
   const kept = total.minus(refunded).atLeastZero();
   return Money.ofMinor((granted.minor * kept.minor) / total.minor, granted.currency);
 }
 
-/** What later gifts will be matched with. Once the match takes no more, the rest is a gift of the sponsor, as is what exceeds its sum. */
+/** The paid amount for later gifts. Once the match is over, the rest is a gift of the sponsor, as is any excess over its sum. */
 function paidAheadOf(match: PaidMatch, day: string): Money {
   const { sum, used, paid, isClosed } = match;
   if (isClosed || isOver(match, day)) return Money.zero(sum.currency);

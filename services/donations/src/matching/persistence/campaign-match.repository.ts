@@ -46,7 +46,7 @@ export class CampaignMatchRepository {
     return toCampaignMatch(row);
   }
 
-  /** Those that are not closed; the campaign is locked by the caller. */
+  /** Matches that are not closed; the campaign is locked by the caller. */
   async open(tx: Transaction, organizationId: string, campaignId: string): Promise<CampaignMatch[]> {
     const rows = await tx.query<CampaignMatchRow>(
       `select ${matchColumns} from campaign_match m where m.organization_id = $1 and m.campaign_id = $2 and not m.is_closed`,
@@ -79,7 +79,7 @@ export class CampaignMatchRepository {
     return row === undefined ? null : toCampaignMatch(row);
   }
 
-  /** What the donor gave, without covered fees. */
+  /** The donor's gift, without covered fees. */
   async amountOf(tx: Transaction, { organizationId, id }: GiftOfCampaign): Promise<Money> {
     const [row] = await tx.query<{ amount_minor: string; currency: string }>(
       `select amount_minor, currency from gift where organization_id = $1 and id = $2`,

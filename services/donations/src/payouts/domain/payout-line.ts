@@ -16,13 +16,13 @@ export interface PayoutLine {
   readonly description: string;
 }
 
-/** What is known about the gifts behind movements. */
+/** The known gifts behind movements. */
 export interface KnownGifts {
   /** By payment; only gifts that succeeded. */
   readonly gifts: ReadonlyMap<string, Gift>;
   /** The refunds that were booked, by gift. */
   readonly refunds: ReadonlyMap<string, readonly BookedRefund[]>;
-  /** The movements of disputes that were booked when they happened, with what each takes from the funds or returns to them. */
+  /** The movements of disputes that were booked when they happened, with the amounts taken from the funds or returned to them. */
   readonly disputes: ReadonlyMap<string, readonly Designation[]>;
   /** The earlier line about a refund or dispute, which a line that returns its money reverses. */
   readonly earlierLines: ReadonlyMap<string, PayoutLine>;

@@ -33,7 +33,7 @@ const lineColumns = `l.id, l.kind, l.source_id, l.gift_id, l.amount_minor, l.fee
 const selectLines = `
   select ${lineColumns} from payout_line l join payout p using (stripe_payout_id) where l.stripe_payout_id = $1 order by l.id`;
 
-/** Payouts that were published. What has no transaction runs as the system role: Stripe's events name an account, no organization. */
+/** Payouts that were published. Methods without a transaction run as the system role: Stripe's events name an account, no organization. */
 @Injectable()
 export class PayoutRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}

@@ -128,7 +128,7 @@ function isUnsettled(
   return kind === 'payment' && gift === undefined;
 }
 
-/** What it contains is not listed: the movement that made it is part of a later automatic payout, and the two add up to nothing. */
+/** Its contents are not listed: the movement that made it is part of a later automatic payout, and the two add up to nothing. */
 function lineByHand({ stripePayoutId, amount }: Payout): PayoutLine {
   return {
     id: stripePayoutId,

@@ -10,7 +10,7 @@ import { PortalReader, type DonorGiftRow, type DonorYearRow } from '../portal.re
 
 const defaultLimit = 50;
 
-/** What the signed-in donor gave, to every organization. Only the proven address gives access to it. */
+/** The signed-in donor's gifts, to every organization. Only the proven address gives access to it. */
 @Injectable()
 export class ListOwnGifts {
   constructor(private readonly reader: PortalReader) {}

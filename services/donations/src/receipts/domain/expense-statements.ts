@@ -8,10 +8,10 @@ const acknowledgmentFromMinor = 250_00n;
 const tenthsPerMile = 10;
 
 /**
- * What an acknowledgment says about expenses that a volunteer paid without being repaid. The organization describes the services and says
- * whether it provided anything in return (IRS Publication 1771, "Unreimbursed expenses"). It states no deductible amount: the volunteer
- * determines that from their own records, for a car at the cost of gas and oil or at the rate set by law (IRS Publication 526,
- * "Out-of-pocket expenses in giving services").
+ * The text of an acknowledgment about expenses that a volunteer paid without being repaid. The organization describes the services
+ * and says whether it provided anything in return (IRS Publication 1771, "Unreimbursed expenses"). It states no deductible amount:
+ * the volunteer determines that from their own records, for a car at the cost of gas and oil or at the rate set by law (IRS
+ * Publication 526, "Out-of-pocket expenses in giving services").
  */
 export function expenseStatements(
   { organizationName, amount }: Pick<Receipt, 'organizationName' | 'amount'>,

@@ -44,13 +44,13 @@ export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailTe
   };
 }
 
-/** What follows the facts: what the tax rules require, and then the campaign's own text. */
+/** The text after the facts: as the tax rules require, and then the campaign's own text. */
 export const receiptStatements = (receipt: Receipt): string[] => [
   ...taxStatements(receipt),
   ...(receipt.details.receiptText ?? '').split('\n').filter((line) => line.trim() !== ''),
 ];
 
-/** In the email only: the receipt itself states what the donor gave. */
+/** In the email only: the receipt itself states the donor's gift. */
 function matchText({ details: { match }, currency }: Receipt): string[] {
   if (match === null) return [];
   const amount = moneyText(Money.ofMinor(match.amount, currency));

@@ -2,7 +2,7 @@ import { type ForgoneLine, type GiftMatchWire, type GiftMethod } from '@almoner/
 import { type Money } from '@almoner/kernel';
 import { type Tribute } from '../../tributes/domain/tribute.ts';
 
-/** What the donor received for a gift, by its fair market value. */
+/** Goods or services for a gift, by fair market value. */
 export interface Goods {
   readonly description: string;
   readonly valueMinor: number;
@@ -22,28 +22,25 @@ export interface ForgoneReimbursement {
   readonly reportTotal?: number;
 }
 
-/** What the wording depends on, as it was when the receipt was issued. */
+/** The facts behind the wording, as they were when the receipt was issued. */
 export interface ReceiptDetails {
   readonly method: GiftMethod;
   readonly goods: Goods | null;
   /** Names of the funds that the donor restricted the gift to. */
   readonly designations: readonly string[];
-  /**
-   * What of the gift each fund gets, in minor units and their order; null after a refund, and absent from an earlier
-   * release.
-   */
+  /** Each fund's part of the gift, in minor units and their order; null after a refund, and absent from an earlier release. */
   readonly designationAmounts?: readonly number[] | null;
   readonly checkNumber: string | null;
   /** For a gift in kind or of stock: what was given. */
   readonly property: string | null;
   readonly advisedFund: AdvisedFund | null;
   readonly tribute: Tribute | null;
-  /** What a sponsor adds to the gift; never a part of it. */
+  /** A sponsor's addition to the gift; never a part of it. */
   readonly match: GiftMatchWire | null;
   readonly forgone: ForgoneReimbursement | null;
   /** When the debit of the donor's bank account began, ISO 8601; null for other gifts. */
   readonly authorizedAt: string | null;
-  /** What the campaign prints on its receipts; null without one, and absent from an earlier release. */
+  /** Printed on the campaign's receipts; null without one, and absent from an earlier release. */
   readonly receiptText?: string | null;
 }
 
@@ -67,7 +64,7 @@ export interface Receipt {
   readonly details: ReceiptDetails;
 }
 
-/** What a receipt needs of a gift. */
+/** A gift, as far as a receipt needs it. */
 export interface ReceiptedGift {
   readonly id: string;
   readonly organizationId: string;

@@ -16,7 +16,7 @@ const chargesAYear: Readonly<Record<RecurringFrequency, bigint>> = {
   yearly: 1n,
 };
 
-/** What recurring gifts charge in a month; in minor units, rounded half up once. */
+/** Charges of recurring gifts in a month; in minor units, rounded half up once. */
 export function monthlyTotal(groups: readonly EqualPlans[]): number {
   const aYear = groups.reduce(
     (sum, { plans, total, frequency }) => sum + total.minor * BigInt(plans) * chargesAYear[frequency],

@@ -2,7 +2,7 @@ import { type RecurringGiftStatus, type RecurringStep } from '@almoner/contracts
 
 export type PlanStatus = RecurringGiftStatus | 'pending';
 
-/** What a donor may do in each status, and what becomes of it; a skip and its undoing change no status. */
+/** The steps of a donor in each status, with the next status; a skip and its undoing change no status. */
 const steps: Readonly<Record<RecurringStep, Partial<Record<PlanStatus, PlanStatus>>>> = {
   pause: { active: 'paused', past_due: 'paused' },
   resume: { paused: 'active' },

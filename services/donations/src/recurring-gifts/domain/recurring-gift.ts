@@ -21,7 +21,7 @@ export interface RecurringGift {
   readonly donorName: string | null;
   readonly isAnonymous: boolean;
   readonly amount: Money;
-  /** What a charge takes, with covered fees by the rates of the donor's last change; not less than the amount. */
+  /** The amount of a charge, with covered fees by the rates of the donor's last change; not less than the amount. */
   readonly total: Money;
   readonly coverFees: boolean;
   readonly designations: readonly Designation[];
@@ -128,7 +128,7 @@ export function retryTime(
   return new Date(Math.max(firstFailedAt.getTime() + days * dayMs, now.getTime() + dayMs));
 }
 
-/** What each fund gets when the donor changes the amount: the same share as before. */
+/** Each fund's part when the donor changes the amount: the same share as before. */
 export function scaledDesignations(
   designations: readonly Designation[],
   from: Money,

@@ -39,7 +39,7 @@ export class RecurringChargeRepository {
     return row?.day ?? null;
   }
 
-  /** So that the day can be charged, which has one row at most. */
+  /** Allows a charge on the day, which has one row at most. */
   async removeSkip(tx: Transaction, { organizationId, id }: PlanId, periodOn: Day): Promise<void> {
     await tx.query(sql`
       delete from recurring_charge

@@ -14,7 +14,7 @@ interface Beginning extends PlanDraft {
   readonly nextChargeOn: Day;
 }
 
-/** What changes about a recurring gift; what is absent stays. */
+/** Changes of a recurring gift; absent fields stay. */
 export interface PlanChange {
   readonly status?: PlanStatus;
   readonly endReason?: string | null;

@@ -11,7 +11,7 @@ export interface TotalColumns {
   method_type: OnlineGiftMethod;
 }
 
-/** What a recurring gift charges; by the present rates where the previous release has stored none. */
+/** The total of each charge; by the present rates where the previous release has stored none. */
 export function totalOf(
   { total_minor: stored, amount_minor: amount, currency, ...plan }: TotalColumns,
   fees: GiftFees,

@@ -40,9 +40,9 @@ interface StepRequest {
 type MailOfChange = (before: MailedSchedule, after: MailedSchedule) => MailText | null;
 
 /**
- * What a donor changes about their own recurring gift. None of it charges anything. After a pause or an end no charge begins; one that was
- * being confirmed has its payment canceled before the donor is answered. If Stripe does not confirm that, it may still be paid, and is
- * booked then.
+ * Changes by a donor to their own recurring gift. None of them charges anything. After a pause or an end no charge begins; one that
+ * was being confirmed has its payment canceled before the donor is answered. If Stripe does not confirm that, it may still be paid,
+ * and is booked then.
  */
 @Injectable()
 export class ChangeRecurringGift {

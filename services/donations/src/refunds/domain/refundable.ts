@@ -1,7 +1,7 @@
 import { type Money } from '@almoner/kernel';
 import { type Gift } from '../../gifts/domain/gift.ts';
 
-/** What may still be refunded of a gift: what was neither returned nor is being returned. */
+/** The refundable amount of a gift: neither returned nor being returned. */
 export function refundableOf({ status, total, refunded }: Gift, underWay: Money): Money {
   return status === 'succeeded' ? total.minus(refunded).minus(underWay).atLeastZero() : total.minus(total);
 }

@@ -60,7 +60,7 @@ export class RefundRequestRepository {
     );
   }
 
-  /** What was requested of the gift and is not booked yet. The gift is locked, so it does not grow meanwhile. */
+  /** Requested refunds of the gift that are not booked yet. The gift is locked, so the sum does not grow meanwhile. */
   async underWay(
     tx: Transaction,
     { organizationId, giftId, currency }: { organizationId: string; giftId: string; currency: string },

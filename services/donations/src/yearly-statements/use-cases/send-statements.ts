@@ -7,7 +7,7 @@ import { StatementReader } from '../persistence/statement.reader.ts';
 import { StatementRepository } from '../persistence/statement.repository.ts';
 import { StatementMailer } from '../statement-mailer.ts';
 
-/** What an admin does with the statements of a year. The emails of all are made by `ProcessSending`. */
+/** Actions of an admin on the statements of a year. The emails of all are made by `ProcessSending`. */
 @Injectable()
 export class SendStatements {
   constructor(

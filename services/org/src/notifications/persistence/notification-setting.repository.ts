@@ -7,7 +7,7 @@ import {
 } from '@almoner/contracts';
 import { TenantReader, sql, type Ctx, type Transaction } from '@almoner/platform';
 
-/** What the person has changed; every other kind has its default. */
+/** Changed by the person; every other kind has its default. */
 export type ChangedSettings = Partial<Record<NotificationKind, NotificationSetting>>;
 
 export const settingOf = (changed: ChangedSettings, kind: NotificationKind): NotificationSetting =>

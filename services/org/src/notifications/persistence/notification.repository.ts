@@ -14,7 +14,7 @@ export interface NewNotification {
   readonly organizationId: string;
   readonly userId: string;
   readonly kind: NotificationKind;
-  /** What it is about: a person has one notification for each. */
+  /** Its subject: a person has one notification for each. */
   readonly sourceId: string;
   readonly heading: string;
   readonly text: string;

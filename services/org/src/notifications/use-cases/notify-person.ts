@@ -3,7 +3,7 @@ import { NotificationKind, type PayloadOf, type cardsEvents } from '@almoner/con
 import { type Transaction } from '@almoner/platform';
 import { Notifier } from '../notifier.ts';
 
-/** What another service wants a person to know. */
+/** Notifies a person on behalf of another service. */
 @Injectable()
 export class NotifyPerson {
   constructor(private readonly notifier: Notifier) {}

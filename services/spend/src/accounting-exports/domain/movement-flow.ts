@@ -8,7 +8,7 @@ interface Line {
 const resultKinds: ReadonlySet<AccountKind> = new Set(['income', 'expense', 'fees']);
 
 /**
- * What came in with a movement, negative for what went out: the change in cash, or where no cash moved the income less the expenses, such
+ * The money in of a movement, negative for money out: the change in cash, or where no cash moved the income less the expenses, such
  * as of a gift that is at Stripe. 0 within the organization's own money.
  * @param lines debit is positive
  */

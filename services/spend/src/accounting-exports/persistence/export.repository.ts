@@ -102,7 +102,7 @@ export class ExportRepository {
     return row ?? { entries: 0, repeated: 0 };
   }
 
-  /** What `claim` would return now. */
+  /** Counts what `claim` would select now. */
   async preview(ctx: Ctx, selection: Selection): Promise<{ entryCount: number; repeatedCount: number }> {
     const { text, values } = sql`
       select count(*)::int as entries, (count(*) filter (where is_repeated))::int as repeated

@@ -14,8 +14,9 @@ export interface CodedPart {
 }
 
 /**
- * The corrections that turn the expense parts of a purchase into its coding, without zero amounts. What each fund paid stays
- * with the fund: the lines fill the parts of the funds one after another. Null when the coding does not add up to the purchase.
+ * The corrections that turn the expense parts of a purchase into its coding, without zero amounts. The part that each fund paid
+ * stays with the fund: the lines fill the parts of the funds one after another. Null when the coding does not add up to the
+ * purchase.
  */
 export function correctionsOf(
   booked: readonly ExpensePart[],

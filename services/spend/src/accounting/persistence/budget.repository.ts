@@ -50,7 +50,7 @@ export class BudgetRepository {
     });
   }
 
-  /** What payments of gifts cost in the year, in minor units: an expense without a category. */
+  /** The fees for payments of gifts in the year, in minor units: an expense without a category. */
   async paymentFees(ctx: Ctx, year: number): Promise<number> {
     const [row] = await this.reader.query<{ fees: string }>(ctx, {
       name: 'budget-payment-fees',

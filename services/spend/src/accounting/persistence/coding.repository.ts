@@ -35,7 +35,7 @@ export class CodingRepository {
     return rows.length > 0;
   }
 
-  /** What the disputes of a capture moved, each with how often it was coded. */
+  /** Movements of the capture's disputes, each with how often it was coded. */
   movementsOf(
     tx: Transaction,
     organizationId: string,

@@ -28,7 +28,7 @@ export interface ApprovalFilter {
   readonly id: string | null;
   readonly kind: ApprovalKind | null;
 }
-/** What a request is about: a card for a request of the kind `card_limit`. */
+/** The subject of a request: a card for the kind `card_limit`. */
 export interface SubjectKey {
   readonly kind: ApprovalKind;
   readonly id: string;

@@ -8,7 +8,7 @@ interface About {
   readonly subjectId: string;
 }
 
-/** What became of the requests about one thing. */
+/** Finds outcomes of the requests about one subject. */
 @Injectable()
 export class FindApprovals {
   constructor(private readonly approvals: ApprovalRepository) {}

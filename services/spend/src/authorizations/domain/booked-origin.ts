@@ -1,6 +1,6 @@
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 
-/** What a transaction belongs to: the account that pays, the program with its team, and the limits that it counts in. */
+/** How a transaction is assigned: the account that pays, the program with its team, and the limits that it counts in. */
 export interface BookedOrigin {
   readonly payingAccountId: string;
   readonly programId: string | null;

@@ -159,7 +159,7 @@ describe('the total of the network', () => {
     const unclear = authorized({ ...captured, amount: usd(5_000) });
     expect(networkTotalOf(unclear, null).amount.minor).toBe(9_000n);
     expect(networkTotalOf(unclear, 'with_captures').amount.minor).toBe(5_000n);
-    // What was approved may have been raised by a final amount, of which this is left.
+    // A final amount may have raised the approved one; this is left of it.
     const raised = authorized({ ...captured, amount: usd(8_000) });
     expect(networkTotalOf(raised, null)).toEqual({ amount: usd(12_000), reading: null });
   });

@@ -15,8 +15,8 @@ export interface NetworkAuthorization {
   /** The sum of the captures that this description contains. */
   readonly captured: Money;
   /**
-   * What the network holds, by the authorization's balance transactions or by the transaction of its financial account; null where
-   * neither was read.
+   * The amount on hold at the network, by the authorization's balance transactions or by the transaction of its financial account;
+   * null where neither was read.
    */
   readonly heldByNetwork: Money | null;
   /** The number of holds and releases that the network booked. */
@@ -37,8 +37,8 @@ export interface NetworkRequest {
 }
 
 /**
- * What orders two descriptions of an authorization without a clock, in any order of arrival: each count only grows, and
- * while all counts are equal the amount only shrinks, unless the merchant names a final amount above what was approved.
+ * Orders two descriptions of an authorization without a clock, in any order of arrival: each count only grows, and while all counts
+ * are equal the amount only shrinks, unless the merchant names a final amount above what was approved.
  */
 export interface Progress {
   readonly counts: readonly [requests: number, transactions: number, ended: number, movements: number];
@@ -95,7 +95,7 @@ export function isNewerReading(read: NetworkAuthorization, known: KnownDescripti
 export type AmountReading = 'with_captures' | 'without_captures';
 
 export interface NetworkTotal {
-  /** What the network holds and has captured, together. */
+  /** The amount on hold and the captures at the network, together. */
   readonly amount: Money;
   readonly reading: AmountReading | null;
 }

@@ -4,9 +4,9 @@ import { type NetworkRequest } from './network-authorization.ts';
 /** A request that we approved and did not void; amounts in minor units. */
 export interface ApprovedRequest {
   readonly index: number;
-  /** What we approved. */
+  /** The approved amount. */
   readonly amountMinor: number;
-  /** What the network requested: more where we approved a part. */
+  /** As the network requested it: more where we approved a part. */
   readonly requestedMinor: number;
 }
 
@@ -15,7 +15,7 @@ export interface RequestMatch {
   readonly unrecorded: readonly ApprovedRequest[];
   /** Approved by us and recorded as declined, because our response came too late. */
   readonly declined: readonly ApprovedRequest[];
-  /** What the recorded approvals exceed ours by: Stripe may record the requested amount where we approved a part of it. */
+  /** The excess of the recorded approvals over ours: Stripe may record the requested amount where we approved a part of it. */
   readonly overstatedMinor: number;
 }
 

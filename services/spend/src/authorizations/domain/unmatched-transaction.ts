@@ -9,14 +9,14 @@ interface RecordedTransaction {
   /** The authorization before and after the transaction; null without one. */
   readonly before: { readonly captured: Money; readonly amount: Money } | null;
   readonly after: { readonly captured: Money } | null;
-  /** What a refund without an authorization was matched with. */
+  /** The purchase of a refund without an authorization. */
   readonly purchase: object | null;
   readonly accountId: string;
   /** True if an admin assigned it to its card, and so has seen it. */
   readonly isAssigned: boolean;
 }
 
-/** What an admin should look at in a transaction that is booked anyway; null for most. */
+/** The fact that an admin should review in a transaction that is booked anyway; null for most. */
 export function unmatchedFactOf(recorded: RecordedTransaction): FoundFact | null {
   const { before, after, network, purchase } = recorded;
   if (network.type === 'refund' && before === null && purchase === null)

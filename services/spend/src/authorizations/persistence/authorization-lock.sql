@@ -2,9 +2,9 @@
 create function functions.authorization_lock(p_stripe_authorization_id text) returns bigint
 language sql immutable parallel safe as $$ select hashtextextended(p_stripe_authorization_id, 7) $$;
 
--- Takes that lock, then that of the card against another rule, then reads the row: in this order, so that what their
--- previous holders wrote is visible. Without p_card_id the card is that of the row. The first card of its chain of
--- replacements is locked before it, as whatever changes the chain does.
+-- Takes that lock, then that of the card against another rule, then reads the row: in this order, so that the writes
+-- of their previous holders are visible. Without p_card_id the card is that of the row. The first card of its chain of
+-- replacements is locked before it, as in every change of the chain.
 create function functions.locked_authorization(p_stripe_authorization_id text, p_card_id uuid)
 returns setof card_authorization
 language plpgsql as $$

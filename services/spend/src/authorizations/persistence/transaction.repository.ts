@@ -77,7 +77,7 @@ export class TransactionRepository {
     return row ?? null;
   }
 
-  /** What a capture counts in and who paid it; null when the organization has none with that id. */
+  /** The counters and the payer of a capture; null when the organization has none with that id. */
   async find(
     tx: Transaction,
     { organizationId }: Pick<TransactionToAdd, 'organizationId'>,

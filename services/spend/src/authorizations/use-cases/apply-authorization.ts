@@ -92,7 +92,7 @@ export class ApplyAuthorization {
     return 'applied';
   }
 
-  /** What the network approved without us uses a card up as well; what it never approved does not. */
+  /** Approvals by the network without us use up a card too; approvals of ours that it never recorded do not. */
   private async followFirstPurchase(
     tx: Transaction,
     card: CardSnapshot,
@@ -158,7 +158,7 @@ export class ApplyAuthorization {
   }
 }
 
-/** What was read while the authorization did not change here is no older than what is known of it. */
+/** A reading during which the authorization did not change here is no older than our state. */
 function changes(
   network: NetworkAuthorization,
   known: BookedAuthorization,

@@ -51,10 +51,10 @@ interface FoundCard {
 }
 
 /**
- * Books a transaction of the network in full, whatever the limits are. A capture uses up its hold; a refund lowers what is
- * spent in the period of the refund, and its reversal raises it again. All count in the limits, the program and the
- * account that the authorization was decided on, whatever the card has now. What a dispute returns is booked like a refund and
- * frees the limits: the money is available again, no matter who returned it.
+ * Books a transaction of the network in full, whatever the limits are. A capture uses up its hold; a refund lowers the spending in
+ * its period, and its reversal raises it again. All count in the limits, the program and the account that the authorization was
+ * decided on, whatever the card has now. Money returned by a dispute is booked like a refund and frees the limits: the money is
+ * available again, no matter who returned it.
  */
 @Injectable()
 export class RecordTransaction {
@@ -188,7 +188,7 @@ export class RecordTransaction {
     return this.authorizations.save(tx, changed, { isConfirmed: false });
   }
 
-  /** What is spent counts in the period of the transaction; the hold is released in the period in which it was placed. */
+  /** Spending counts in the period of the transaction; the hold is released in the period in which it was placed. */
   private async moveCounters(tx: Transaction, { card, network, before, after, countedIn }: Recording) {
     const movements = [{ countedIn, spentMinor: spentBy(network).minor, heldMinor: 0n }];
     if (before !== null && after !== null) {
@@ -274,7 +274,7 @@ const transferKinds = {
   dispute_reversal: 'purchase_dispute_reversal',
 } as const satisfies Record<NetworkTransaction['type'], TransferWire['kind']>;
 
-/** What the authorization was decided on, or the purchase of a refund; for a transaction without one, what the card has. */
+/** The origin by the authorization, or by the purchase of a refund; for a transaction without one, by the card. */
 function originOf({ before, purchase, card }: Pick<Recording, 'before' | 'purchase' | 'card'>): BookedOrigin {
   if (before !== null) return { ...before, limitIds: before.countedIn.limitIds };
   return purchase ?? originOfCard(card);

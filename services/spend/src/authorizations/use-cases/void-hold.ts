@@ -21,7 +21,7 @@ export interface Delivery {
   readonly receivedAt: Date;
 }
 
-/** Releases what we approved and the network never recorded. What the network itself holds stays. */
+/** Releases approvals that the network never recorded. The network's own holds stay. */
 @Injectable()
 export class VoidHold {
   constructor(

@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 /** Why a dispute is quarantined whose capture has not arrived yet; it is tried again when the capture is booked. */
 export const disputeWithoutPurchase = 'It disputes a purchase that is not booked.';
 
-/** What the books have of a capture. */
+/** A capture as booked. */
 export interface DisputableCapture {
   readonly networkCreatedAt: Date;
   /** After refunds and what disputes returned, at most its own amount. */
@@ -38,7 +38,7 @@ export function problemOfCapture(capture: DisputableCapture, now: Date): Dispute
   return now > fileByOf(capture) ? 'dispute_too_late' : null;
 }
 
-/** What a submission for this reason still lacks. */
+/** The evidence that a submission for this reason lacks. */
 export function missingEvidence(reason: CardDisputeReason, evidence: CardDisputeEvidence): EvidenceField[] {
   return requiredEvidence[reason].filter((name) => evidence[name] === undefined || evidence[name] === '');
 }
@@ -51,7 +51,7 @@ export function evidenceOf(reason: CardDisputeReason, evidence: CardDisputeEvide
 
 export type NetworkStatus = 'unsubmitted' | 'submitted' | 'won' | 'lost' | 'expired';
 
-/** What a dispute moved at Stripe: one balance transaction, or the reversal of a debit. */
+/** A movement by a dispute at Stripe: one balance transaction, or the reversal of a debit. */
 export interface DisputeMovement {
   readonly id: string;
   /** Positive for a credit. */
@@ -85,10 +85,7 @@ const ranks: Readonly<Record<CardDisputeStatus, number>> = {
   lost: 3,
 };
 
-/**
- * Our status after Stripe's was read. What is not submitted there is as it is here; nothing that was read later is undone by what
- * was read before.
- */
+/** Our status after Stripe's was read. One not submitted there keeps our status; an earlier reading does not undo a later one. */
 export function statusAfter(known: CardDisputeStatus | null, network: NetworkStatus): CardDisputeStatus {
   if (network === 'unsubmitted') return known ?? 'draft';
   if (known === null) return network;

@@ -47,7 +47,7 @@ export interface CardDispute {
   readonly endedAt: Date | null;
   readonly lossReason: string | null;
   readonly refusal: string | null;
-  /** What its movements have returned so far, as last published. */
+  /** The total that its movements returned, as last published. */
   readonly credited: Money;
   readonly version: number;
 }
@@ -66,7 +66,7 @@ const columns = `d.id, d.transaction_id as "transactionId", d.stripe_account_id 
   d.opened_by as "openedBy", d.opened_by_name as "openedByName", d.opened_at as "openedAt", d.submitted_at as "submittedAt",
   d.ended_at as "endedAt", d.loss_reason as "lossReason", d.refusal, d.credited_minor, d.version`;
 
-/** What is left of capture `t`: of its authorization after refunds and disputes, at most its own amount. */
+/** The remaining amount of capture `t`: of its authorization after refunds and disputes, at most its own amount. */
 export const leftOfCapture = `least(t.amount_minor, (
   select coalesce(sum(case when o.type in ('refund', 'dispute_credit') then -o.amount_minor else o.amount_minor end), 0)
   from card_transaction o
@@ -176,7 +176,7 @@ export class CardDisputeRepository {
         next_look_at = excluded.next_look_at`);
   }
 
-  /** What the disputes of the capture have returned so far. */
+  /** The amount that the disputes of the capture have returned so far. */
   async creditOf(tx: Transaction, { organizationId, id, amount }: Capture): Promise<Money> {
     const [row] = await tx.query<{ minor: string }>(sql`
       select coalesce(sum(case type when 'dispute_credit' then amount_minor else -amount_minor end), 0) as minor
@@ -192,7 +192,7 @@ export class CardDisputeRepository {
     return row?.id ?? null;
   }
 
-  /** What is to be sent; as the system role, because the sweep asks across organizations. Null when it waits for nothing. */
+  /** The submission to send; as the system role, because the sweep asks across organizations. Null without one. */
   async submissionOf(disputeId: string): Promise<(DisputeSubmission & { organizationId: string }) | null> {
     const { rows } = await this.systemPool.query<
       Omit<DisputeSubmission, 'amount'> & { organizationId: string; amount_minor: string; currency: string }

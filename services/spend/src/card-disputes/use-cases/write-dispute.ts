@@ -39,7 +39,7 @@ interface Locked {
   readonly known: CardDispute | null;
 }
 
-/** What people do about the dispute of a purchase: report, write, submit, withdraw. Each change names the version that it is based on. */
+/** Reports, writes, submits and withdraws the dispute of a purchase. Each change names the version that it is based on. */
 @Injectable()
 export class WriteDispute {
   constructor(
@@ -99,7 +99,7 @@ export class WriteDispute {
     authorize(ctx, 'dispute.manage');
     return this.change(ctx, 'withdraw-dispute', command, async (tx, { capture, known }) => {
       if (known === null || !isEditable(known.status)) throw failure('dispute_not_editable');
-      // What Stripe may have of it, not submitted, is reused by the next dispute of the purchase.
+      // A draft of it at Stripe is reused by the next dispute of the purchase.
       const ended = { status: 'withdrawn', stripeDisputeId: null, endedAt: this.clock.now() } as const;
       const withdrawn: CardDispute = { ...known, ...ended };
       await this.store(tx, ctx, capture, withdrawn, 'dispute.withdraw');

@@ -52,7 +52,7 @@ export class RequestCardLimit {
     });
   }
 
-  /** What the request is compared with: the card's limit, or for one period its limit of that period. */
+  /** The limit that the request is compared with: the card's, or for one period that of the period. */
   private async terms(
     tx: Transaction,
     organizationId: string,

@@ -59,7 +59,7 @@ export class CardLimitReader {
     return { userId: row.user_id, program: id === null ? null : { id, name, status }, terms: row.terms };
   }
 
-  /** Those that refuse, in the order of the checks, with their newest counter: the cost does not grow with history. */
+  /** The limits that refuse, in the order of the checks, with their newest counter: the cost does not grow with history. */
   listLimits(ctx: Ctx, cardId: string): Promise<CardLimitRow[]> {
     return this.reader.query<CardLimitRow>(ctx, {
       name: 'limits-of-card',

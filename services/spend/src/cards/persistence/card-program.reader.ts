@@ -22,7 +22,7 @@ interface ProgramRow {
 
 export const noProgram: CardProgramState = { programState: null, programLeft: null };
 
-/** What the programs of cards allow now. */
+/** State and remaining amount of the programs of cards. */
 @Injectable()
 export class CardProgramReader {
   constructor(private readonly reader: TenantReader) {}

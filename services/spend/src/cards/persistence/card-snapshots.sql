@@ -24,7 +24,7 @@ begin
                 from (
                   select * from limit_increase n where n.limit_id = l.id order by n.period_starts_at desc limit 3) i)))
             from card_limit k join spend_limit l on l.id = k.limit_id where k.card_id = c.id),
-           -- A change of the card's own or its rule's changes the card's version, of its program's or the fund's those of its limits.
+           -- Changes of the card's or its rule's controls change the card's version; of its program's or the fund's, those of its limits.
            (select json_agg(json_build_object('owner', s.owner_kind, 'kind', s.kind, 'by', s.target, 'value', s.value,
               -- A cash limit has a key of its own: the previous release reads every "amount" as a per-purchase limit.
               'amount', case when s.kind = 'per_purchase' then s.amount_minor end,

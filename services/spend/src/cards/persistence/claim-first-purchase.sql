@@ -1,5 +1,4 @@
--- Whether another authorization than this one was the first purchase of the card, or of the chain of replacements that it
--- belongs to.
+-- Returns whether another authorization was the first purchase of the card, or of its chain of replacements.
 create function functions.has_other_first_purchase(p_card_id uuid, p_stripe_authorization_id text)
 returns boolean language plpgsql stable as $$
 begin

@@ -19,7 +19,7 @@ interface NetworkPurchase {
  */
 @Injectable()
 export class FirstPurchaseRepository {
-  /** What the network approved or captured without our decision. */
+  /** For a purchase approved or captured without our decision. */
   async claim(tx: Transaction, card: CardSnapshot, purchase: NetworkPurchase): Promise<void> {
     if (!isFirstPurchase(card.terms, purchase.amount)) return;
     const { organizationId, cardId } = card;

@@ -7,7 +7,7 @@ import { isExpired } from '../domain/card-terms.ts';
 import { CardProgramReader, noProgram } from '../persistence/card-program.reader.ts';
 import { CardUsageReader, type CardUsageRow } from '../persistence/card-usage.reader.ts';
 
-/** What is spent and held of each card's rule in its current period. The caller has filtered the cards by what they may see. */
+/** The amounts spent and held under each card's rule in its current period. The caller has filtered the cards by what they may see. */
 @Injectable()
 export class ListCardUsages {
   constructor(

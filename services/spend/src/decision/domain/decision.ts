@@ -4,9 +4,9 @@ import { type CountedLimit } from '../../limits/domain/limit.ts';
 
 /** Parts of an amount. */
 export interface AmountDetails {
-  /** What a merchant pays out in cash. */
+  /** Paid out in cash by a merchant. */
   readonly cashback: Money;
-  /** What the ATM's operator charges for the withdrawal. */
+  /** The fee of the ATM's operator. */
   readonly atmFee: Money;
 }
 

@@ -26,7 +26,7 @@ export type CommittedDecision =
       readonly approved: boolean;
       readonly declineReason: DeclineReason | null;
       readonly authorizationId: string;
-      /** What is approved, in minor units, where it is less than requested. */
+      /** The approved amount, in minor units, where it is less than requested. */
       readonly grantedMinor: number | null;
     }
   /** The card changed since its snapshot: decide again from the start. */

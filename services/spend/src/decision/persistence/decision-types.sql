@@ -6,11 +6,11 @@ create type functions.decision_item as (
   limit_ids uuid[], limit_versions int[], limit_minors bigint[], limit_periods timestamptz[], limit_reasons text[],
   authorization_id uuid, transfer_id uuid, event_id uuid, stripe_authorization_id text, stripe_event_id text, request_index int,
   amount bigint, currency text, merchant jsonb, network_created_at timestamptz,
-  -- What it adds to the hold and what is captured already; null stands for `amount` and 0.
+  -- The amounts added to the hold and already captured; null stands for `amount` and 0.
   hold bigint, captured bigint,
   -- The largest amount that the rules allow where the terminal accepts less than it requested; null where it does not.
   controllable_up_to bigint,
-  -- What was requested, where less is approved; then `amount` is what is approved.
+  -- The requested amount, where less is approved; then `amount` is the approved one.
   requested_amount bigint,
   -- Whether an approval is the first purchase of a card for one purchase or one merchant, as far as the snapshot shows.
   is_first_purchase boolean,
@@ -22,10 +22,10 @@ create type functions.decision_sums as (
   -- Spent and held before, one figure for each limit, as the text of an array: PostgreSQL has no ragged arrays.
   limit_spent_before text[],
   available_before bigint[],
-  -- What is approved where it is less than requested.
+  -- The approved amount where it is less than requested.
   granted bigint[]);
 
--- What the insert of an authorization returns for the rows that refer to it.
+-- Returned by the insert of an authorization, for the rows that refer to it.
 create type functions.saved_authorization as (
   id uuid, stripe_authorization_id text, revision int, status authorization_status, approved boolean, decline_reason text,
   amount_minor bigint, held_minor bigint, captured_minor bigint);

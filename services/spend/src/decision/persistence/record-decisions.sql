@@ -78,7 +78,7 @@ begin
       'networkCreatedAt', to_char(i.network_created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'authorizationId', s.id, 'revision', s.revision, 'status', s.status, 'approved', s.approved,
       'declineReason', s.decline_reason, 'amount', s.amount_minor, 'held', s.held_minor, 'captured', s.captured_minor,
-      -- So that cardholders can be notified when little is left, without another read.
+      -- For notifying cardholders when little is left, without another read.
       'cardLimit', case when r.reason is null then (
         select jsonb_build_object('limit', u.allowed, 'used', u.used_before + coalesce(i.hold, i.amount),
           'periodStartsAt', to_char(u.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -1,4 +1,3 @@
-/** What a field of a record can be. */
 export type RecordField = string | number | boolean | null | readonly Element[] | Json;
 
 type Element = string | number | boolean | null;

@@ -2,7 +2,7 @@
 -- or in none. Counters and accounts are locked first, each in its one order, accounts last because they are contended
 -- most; each counter is updated once for all items.
 --
--- An item whose terminal accepts less gets what the tightest limit and the account have left, if that is anything.
+-- An item whose terminal accepts less gets the remaining amount of the tightest limit or of the account, if any.
 --
 -- An item that would be the first purchase of its card, when another purchase has become it since the snapshot, reserves
 -- nothing and gets the reason 'stale': its decision begins again.
@@ -76,7 +76,7 @@ begin
       for v_k in 1 .. coalesce(cardinality(v_row.places), 0) loop
         v_amount := least(v_amount, v_row.limit_minors[v_k] - v_used[v_row.places[v_k]]);
       end loop;
-      -- Nothing is left: declined for the reason that the whole amount has.
+      -- Nothing is left: declined for the same reason as the whole amount.
       if v_amount <= 0 then v_amount := v_row.amount; end if;
     end if;
     -- The network has been answered with a decline already: nothing may be held.

@@ -12,7 +12,7 @@ import { DecisionQueue } from '../persistence/decision-queue.ts';
 export interface Answer {
   readonly approved: boolean;
   readonly declineReason: DeclineReason | null;
-  /** What is approved, in minor units, where it is less than requested; null otherwise. */
+  /** The approved amount, in minor units, where it is less than requested; null otherwise. */
   readonly grantedMinor: number | null;
 }
 

@@ -17,7 +17,7 @@ export const quarantinedPageSize = 100;
 export class QuarantinedEventRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}
 
-  /** Those that have no fact yet, of accounts that an organization has, in pages. The others are an operator's. */
+  /** Events that have no fact yet, of accounts that an organization has, in pages. The others are an operator's. */
   async unrecorded(afterId: string | null): Promise<EventOfOrganization[]> {
     const { rows } = await this.pool.query<EventOfOrganization>(
       `select e.id, e.type, e.account, coalesce(e.error, '') as error, e.created_at as "createdAt", e.payload,

@@ -3,7 +3,7 @@ import { type FundWire } from '@almoner/contracts';
 
 export type FundRestriction = FundWire['restriction'];
 
-/** What a purchase or a release depends on. Days are `YYYY-MM-DD` in UTC, inclusive. */
+/** The terms of a fund for purchases and releases. Days are `YYYY-MM-DD` in UTC, inclusive. */
 export interface FundTerms {
   readonly name: string;
   /** As the donor wrote it; in a decision, its beginning. */
@@ -14,7 +14,7 @@ export interface FundTerms {
   readonly isOpen: boolean;
 }
 
-/** What prevents a fund from being closed. Amounts in minor units. */
+/** The uses that prevent closing a fund. Amounts in minor units. */
 export interface FundUse {
   readonly postedMinor: bigint;
   readonly heldMinor: bigint;
@@ -54,6 +54,6 @@ export function releaseRefusalOf(
 ): 'fund_perpetual' | 'fund_not_available_yet' | null {
   // Money that came after its end, such as a late refund, leaves a closed fund like an open one.
   if (fund.restriction === 'perpetual') return 'fund_perpetual';
-  // What its days no longer allow may still have been spent before: an admin says so in the reason.
+  // After its last day, a release may cover earlier spending: an admin says so in the reason.
   return fundStateAt(fund, at) === 'not_started' ? 'fund_not_available_yet' : null;
 }

@@ -7,7 +7,7 @@ import { publishBalances } from '../../ledger/publish-balances.ts';
 import { FundRepository, type Fund } from '../persistence/fund.repository.ts';
 import { FundFileRepository, type FileOwner } from './persistence/fund-file.repository.ts';
 
-/** What is locked while a file of a fund is added or removed. */
+/** The rows locked while a file of a fund is added or removed. */
 export interface LockedFund {
   readonly fund: Fund;
   /** The open request for the second signature of the release, if any. */

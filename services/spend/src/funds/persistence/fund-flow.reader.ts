@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { inTransitParts } from './in-transit.ts';
 
-/** What came in; amounts in minor units. */
+/** Money in; amounts in minor units. */
 export interface InflowRow {
   readonly kind: 'gifts' | 'receipt';
   readonly label: string;
@@ -10,7 +10,7 @@ export interface InflowRow {
   readonly count: number;
 }
 
-/** What a merchant was paid on a program, and what purchases there still hold. */
+/** Paid to a merchant on a program, and still on hold by purchases there. */
 export interface OutflowRow {
   readonly program_id: string | null;
   readonly program: string | null;

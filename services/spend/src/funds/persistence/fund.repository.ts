@@ -79,8 +79,9 @@ export class FundRepository {
   }
 
   /**
-   * What payouts will still bring to the fund, in minor units: its part of clearing, which is gifts that no payout contains yet, or one
-   * that came back, less such refunds. So negative for a refunded gift that was paid out (docs/decisions/0021).
+   * The amount that payouts will still bring to the fund, in minor units: its part of clearing, which is gifts that no payout
+   * contains yet, or one that came back, less such refunds. So negative for a refunded gift that was paid out
+   * (docs/decisions/0021).
    */
   async inTransit(tx: Transaction, organizationId: string, { id }: Pick<Fund, 'id'>): Promise<bigint> {
     const [row] = await tx.query<{ minor: string }>(`select ${inTransitOf('$1', '$2')} as minor`, [
@@ -97,8 +98,8 @@ export class FundRepository {
   }
 
   /**
-   * What the fund and the wallet paid for the captures of an authorization, or for one capture without it, less what they got back
-   * by refunds and disputes of them.
+   * The net amount that the fund and the wallet paid for the captures of an authorization, or for one capture without it, after
+   * refunds and disputes of them.
    */
   async paidFor(
     tx: Transaction,

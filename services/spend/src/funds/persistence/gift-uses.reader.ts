@@ -15,10 +15,10 @@ export interface UseRow {
   readonly kind: 'purchase' | 'reimbursement' | 'release';
   readonly merchant: string | null;
   readonly at: Date;
-  /** What the fund paid, and what the gifts paid of it; minor units. */
+  /** Paid by the fund, and the gifts' part of it; minor units. */
   readonly amount: string;
   readonly part: string;
-  /** What the gifts paid in total from this fund. */
+  /** The total that the gifts paid from this fund. */
   readonly spent: string;
 }
 
@@ -43,7 +43,7 @@ export interface FundUseRow {
   readonly merchant: string | null;
   readonly program: string | null;
   readonly at: Date;
-  /** What the fund paid and got back, and what the gifts paid of the difference; minor units. */
+  /** Paid by and refunded to the fund, and the gifts' part of the difference; minor units. */
   readonly paid: string;
   readonly refunded: string;
   readonly part: string;
@@ -53,9 +53,9 @@ export interface FundUseRow {
 }
 
 /**
- * Every movement of a fund's money, summed by what it is about: a gift with its refunds, a purchase with its refunds, a payment with
- * its return. What is left positive came in, what is left negative was spent. In the order in which each began, the n-th cent
- * that was spent is the n-th cent that came in. Within one second, which is the precision of Stripe, the order of booking decides.
+ * Every movement of a fund's money, summed by subject: a gift with its refunds, a purchase with its refunds, a payment with its
+ * return. A positive sum came in, a negative one was spent. In the order in which each began, the n-th cent that was spent is the
+ * n-th cent that came in. Within one second, which is the precision of Stripe, the order of booking decides.
  */
 const movementsOf = (accounts: string) => `
   select e.account_id, sum(e.amount_minor) as net, min(t.occurred_at) as at, min(e.id) as first_entry,
@@ -91,8 +91,9 @@ const places = `
     window in_order as (partition by account_id order by at, first_entry rows unbounded preceding))`;
 
 /**
- * What the cents between `begins` and `ends` of each row of `own` paid of each row of `spent`, as `part`. `own` has no two rows that
- * overlap, so up to a place they are place × (begun − ended) − Σ begins + Σ ends cents: one walk along the line, however many rows.
+ * The amount of each row of `spent` that the cents between `begins` and `ends` of the rows of `own` paid, as `part`. `own` has no
+ * two rows that overlap, so up to a place they are place × (begun − ended) − Σ begins + Σ ends cents: one walk along the line,
+ * however many rows.
  */
 const parts = `
   point as (
@@ -108,7 +109,7 @@ const parts = `
 
 const giftKinds = `'gift', 'gift_refund', 'gift_refund_reversal', 'gift_dispute', 'gift_dispute_reversal'`;
 
-/** What gifts gave to funds, less their refunds, by gift; also while the payment service has not paid it out, or taken it back, yet. */
+/** Gifts to funds, less their refunds, by gift; including those that the payment service has not paid out, or taken back, yet. */
 const givenByGift = `
   select t.source_id as gift_id, f.id as fund_id, f.name, f.account_id, a.currency, -sum(e.amount_minor) as given
   from transfer t
@@ -123,7 +124,7 @@ const givenByGift = `
 export class GiftUsesReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** What these gifts gave to each fund. */
+  /** The total of these gifts to each fund. */
   given(ctx: Ctx, giftIds: readonly string[]): Promise<GivenRow[]> {
     return this.reader.query<GivenRow>(ctx, {
       name: 'given-by-gifts',
@@ -135,8 +136,8 @@ export class GiftUsesReader {
   }
 
   /**
-   * What the money of these gifts paid for: the newest of each fund, newest first. What was refunded pays for nothing, also before its
-   * payout takes it from the fund.
+   * The uses of these gifts: the newest of each fund, newest first. Refunded money has none, also before its payout takes it from
+   * the fund.
    */
   uses(ctx: Ctx, giftIds: readonly string[], limit: number): Promise<UseRow[]> {
     return this.reader.query<UseRow>(ctx, {
@@ -159,7 +160,7 @@ export class GiftUsesReader {
     });
   }
 
-  /** What gifts, or money that was moved in by hand, gave to a fund; oldest first. */
+  /** Gifts to a fund, or money that was moved in by hand; oldest first. */
   gifts(ctx: Ctx, { fundId, accountId, giftIds, receivedFrom }: Giver): Promise<GivenToFundRow[]> {
     return this.reader.query<GivenToFundRow>(ctx, {
       name: 'given-to-fund',
@@ -180,7 +181,7 @@ export class GiftUsesReader {
     });
   }
 
-  /** What these paid for, each with its part: the newest of them, and the count and the sum of the parts of all. Newest first. */
+  /** The uses of these, each with its part: the newest of them, and the count and the sum of the parts of all. Newest first. */
   usesOfFund(
     ctx: Ctx,
     accountId: string,

@@ -9,7 +9,7 @@ import { ListFunds } from './list-funds.ts';
 const maxUses = 1000;
 const maxDonors = 50;
 
-/** What one donor gave to a restricted fund, and what it paid for: the report that the organization gives to the donor. */
+/** One donor's gifts to a restricted fund, and their uses: the report that the organization gives to the donor. */
 @Injectable()
 export class GetFundReport {
   constructor(

@@ -5,7 +5,7 @@ import { GiftUsesReader } from '../persistence/gift-uses.reader.ts';
 
 const maxUses = 50;
 
-/** What gifts to restricted funds paid for: the report that a donor of a restricted gift gets. */
+/** The uses of gifts to restricted funds: the report that a donor of a restricted gift gets. */
 @Injectable()
 export class ListUsesOfGifts {
   constructor(private readonly reader: GiftUsesReader) {}

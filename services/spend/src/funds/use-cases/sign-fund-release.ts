@@ -60,7 +60,7 @@ export class SignFundRelease implements SignedMovementHandler, OnModuleInit {
       legs.map(({ account }) => account),
     );
     const refundsUnderWay = await this.funds.refundsUnderWay(tx, organizationId, fund);
-    // What is available no longer includes the money on hold for this release.
+    // The available amount no longer includes the money on hold for this release.
     const payer = accounts.find(({ kind }) => kind === 'fund');
     if (payer === undefined || payer.availableMinor < refundsUnderWay) throw failure('insufficient_funds');
     await this.end(tx, release, 'posted', legs);

@@ -1,6 +1,6 @@
 import { type AccountKind } from './accounts.ts';
 
-/** What of an account, and of the dimensions of its postings, names it in a journal. */
+/** The fields of an account, and of the dimensions of its postings, that name it in a journal. */
 export interface NamedAccount {
   readonly kind: AccountKind;
   readonly id: string;

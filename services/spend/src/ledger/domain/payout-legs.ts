@@ -20,7 +20,7 @@ export function legsOfLine(
   return [...firstBooking(line, currency), ...movement(line, currency, isToWallet, shares)];
 }
 
-/** The legs of the same line when the payout came back. What it reported for the first time stays reported. */
+/** The legs of the same line when the payout came back. The legs of `firstBooking` stay booked. */
 export function legsOfReturn(
   line: PayoutLine,
   currency: string,

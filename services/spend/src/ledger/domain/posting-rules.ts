@@ -104,7 +104,7 @@ export const postingRules = {
 
   /** A gift, gross: it is income now, and in transit until Stripe pays it out. */
   gift_received: [debit('clearing'), credit('income')],
-  /** What the payment of a gift cost. */
+  /** The fee for the payment of a gift. */
   gift_fee: [debit('fees'), credit('clearing')],
   /** A gift in cash or by check, which an admin recorded: income, outside Stripe until the bank moves it into the wallet. */
   offline_gift_received: [debit('external'), credit('income')],

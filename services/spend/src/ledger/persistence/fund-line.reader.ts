@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx } from '@almoner/platform';
 
-/** What the statement of a fund says about a line besides the line itself. */
+/** A line of a fund's statement: the data besides the line itself. */
 export interface FundLine {
-  /** What is available after it, in minor units; null for what moved nothing. */
+  /** The available amount after it, in minor units; null if it moved nothing. */
   readonly balance: number | null;
   readonly program: { readonly id: string; readonly name: string } | null;
 }
@@ -61,8 +61,8 @@ const entriesOfAccount = `
     join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.account_id = $2 and e.layer = 'posted'`;
 
 /**
- * What holds money of the account now: open purchases, and movements that wait for a second signature. Few, whatever was posted. What a
- * hold kept before it was captured or released is not in the list anymore.
+ * The holds on money of the account now: open purchases, and movements that wait for a second signature. Few, whatever was posted.
+ * Amounts that were captured or released are not included.
  */
 const holds = `
   select id, network_created_at as occurred_at, -held_minor::numeric as minor, spend_program_id::text as program_id

@@ -81,7 +81,7 @@ export class LedgerReader {
     return row?.id ?? null;
   }
 
-  /** What was posted on an account, newest first; returns one row more than `limit` when there is a next page. */
+  /** Posted transfers of an account, newest first; returns one row more than `limit` when there is a next page. */
   posted(ctx: Ctx, page: StatementPage): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
       name: statementName('posted-on-account', page.filters),
@@ -95,7 +95,7 @@ export class LedgerReader {
     });
   }
 
-  /** What is incoming, as `posted`. */
+  /** Incoming transfers, as `posted`. */
   incoming(ctx: Ctx, page: StatementPage): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
       name: statementName('incoming-on-account', page.filters),
@@ -134,7 +134,7 @@ export class LedgerReader {
     });
   }
 
-  /** What was posted on an account by what the filters find; no row for an account that is not the organization's. */
+  /** Posted totals of matching transfers on an account; no row for an account that is not the organization's. */
   async sum(ctx: Ctx, accountId: string, filters: StatementFilters): Promise<TransferSumRow | null> {
     const [row] = await this.reader.query<TransferSumRow>(ctx, {
       name: statementName('sum-on-account', filters),

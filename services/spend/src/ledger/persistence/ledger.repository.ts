@@ -74,7 +74,7 @@ export class LedgerRepository {
     return transferId;
   }
 
-  /** What was booked under an idempotency key, however long ago; null when nothing was. */
+  /** The transfer booked under an idempotency key, however long ago; null when there is none. */
   async find(
     tx: Transaction,
     organizationId: string,

@@ -15,7 +15,7 @@ export const movementState = `
 
 export const bankReason = `coalesce(d.bank_reason, w.bank_reason, p.bank_reason)`;
 
-/** What the entries `e` of a transfer `t` changed on an account, a parameter of the statement. */
+/** How entries `e` of a transfer `t` changed an account, a parameter of the statement. */
 export const movementSums = (account: string) => `
         coalesce(sum(e.amount_minor) filter (where e.account_id = ${account}::uuid and e.layer = 'posted'), 0) as posted,
         -- What a capture uses up of its hold is the hold's, which is a line of its own.

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { sql, type Transaction } from '@almoner/platform';
 
 /**
- * What the wallet gave in place of a fund for gifts that were returned after the fund had spent them (docs/decisions/0021), less what it
- * got back. It is read from its entries, which name the fund. Amounts in minor units; the accounts are locked by the caller.
+ * Payments by the wallet in place of a fund for gifts that were returned after the fund had spent them (docs/decisions/0021), less
+ * repayments. The amount is read from its entries, which name the fund. Amounts in minor units; the accounts are locked by the
+ * caller.
  */
 @Injectable()
 export class PaidForFundRepository {
-  /** What the wallet is still to get back when this gift comes to the fund again. */
+  /** The amount to repay to the wallet when this gift comes to the fund again. */
   async forGift(tx: Transaction, organizationId: string, fundId: string, giftId: string): Promise<bigint> {
     const [row] = await tx.query<{ minor: string }>(sql`
       select coalesce(-sum(e.amount_minor), 0) as minor

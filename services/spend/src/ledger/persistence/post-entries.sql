@@ -21,8 +21,8 @@ begin
            coalesce(sum(amount_minor) filter (where layer = 'pending_in'), 0) as incoming
     from added group by account_id) m
   where a.id = m.account_id;
-  -- What is posted is also summed by day, fund and category, so that a report costs the same after any number of entries. Holds are in no
-  -- report, so a decision does nothing here. The account is locked, so nobody else waits for its rows.
+  -- Postings are also summed by day, fund and category, so that a report costs the same after any number of entries. Holds are in
+  -- no report, so a decision does nothing here. The account is locked, so nobody else waits for its rows.
   if exists (select 1 from added where layer = 'posted') then
     insert into account_day as d (organization_id, day, account_id, fund_id, category_id, amount_minor)
     select e.organization_id, t.effective_on, e.account_id, (e.dimensions ->> 'fund')::uuid, (e.dimensions ->> 'category')::uuid,

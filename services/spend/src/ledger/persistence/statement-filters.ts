@@ -41,12 +41,12 @@ const daysOfPage = ['$6', '$7'] as const;
 
 const listed = (kinds: readonly TransferKind[]) => kinds.map((kind) => `'${kind}'`).join(', ');
 
-/** What the filters ask of a transfer `t`, after another condition. */
+/** The filters as a condition on a transfer `t`, after another condition. */
 export const matchingTransfer = ({ about }: StatementFilters, days: readonly [string, string] = daysOfPage) =>
   withinDays('t.occurred_at', days) +
   (about === undefined ? '' : ` and t.kind in (${listed(kindsAbout(about))})`);
 
-/** What they ask of a row of `card_authorization`, which is the hold of a purchase. */
+/** The same for a row of `card_authorization`, which is the hold of a purchase. */
 export const matchingHold = ({ about }: StatementFilters) =>
   withinDays('network_created_at', daysOfPage) +
   (about === undefined || about === 'purchases' ? '' : ' and false');

@@ -16,8 +16,8 @@ export class TransferKeyRepository {
   constructor(private readonly ledger: LedgerRepository) {}
 
   /**
-   * What was booked under the key; null when nothing was. Nobody else books under it before the transaction has ended.
-   * Call it before any account is locked.
+   * The transfer booked under the key; null without one. Nobody else books under it before the transaction has ended. Call it
+   * before any account is locked.
    */
   async lock(tx: Transaction, caller: CallerKey): Promise<BookedTransfer | null> {
     if (caller.key === null) return null;

@@ -51,7 +51,7 @@ export class WalletAccountRepository {
       insert into wallet_account (organization_id, next_attempt_at) values (${organizationId}, now()) on conflict do nothing`);
   }
 
-  /** Those that are not set up yet; across organizations, for the sweep. */
+  /** The accounts that are not set up yet; across organizations, for the sweep. */
   async claimUnfinished(): Promise<WalletAccount[]> {
     const { rows } = await this.systemPool.query<WalletAccount>(
       `update wallet_account w set next_attempt_at = now() + make_interval(secs => $1)

@@ -108,7 +108,7 @@ export class BookGift {
     return this.offline(tx, gift, 'offline_gift_voided', `offline_gift_void:${gift.giftId}`);
   }
 
-  /** What is for a fund is booked when it is moved into the fund, which books its income; booking it here would count it twice. */
+  /** The part for a fund is booked when it is moved there, which books its income; booking it here would count it twice. */
   private async offline(tx: Transaction, gift: OfflineFact, rule: PostingRule, key: string): Promise<void> {
     const designated = gift.designations.reduce((sum, { amount }) => sum + amount, 0);
     const amount = Money.ofMinor(gift.gross - designated, gift.currency);

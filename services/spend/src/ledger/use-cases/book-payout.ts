@@ -95,7 +95,7 @@ export class BookPayout {
     bookingOf: (line: PayoutLine) => Booking,
   ): Promise<void> {
     await publishBalances(tx, payout.organizationId);
-    // What a payout brings to a fund comes first, so that a refund in it is taken from there and not from the wallet.
+    // Additions to a fund come first, so that a refund in it is taken from there and not from the wallet.
     const bookings = payout.lines
       .map(bookingOf)
       .filter(({ legsWith }) => legsWith(noShares).length > 0)

@@ -5,7 +5,7 @@ import { LedgerReader } from '../persistence/ledger.reader.ts';
 
 type Sum = typeof spendRpc.sumTransfers;
 
-/** What was posted on one account by the transfers that the filters find, however many pages they have. */
+/** The totals posted on one account by the transfers that match the filters, however many pages they have. */
 @Injectable()
 export class SumTransfers {
   constructor(private readonly reader: LedgerReader) {}

@@ -12,7 +12,6 @@ export const controlColumns = (owner: string) => `
    where s.organization_id = ${owner}.organization_id and s.owner_id = ${owner}.id and s.kind = 'cash'
    limit 1) as cash_minor`;
 
-/** What `controlColumns` selects. */
 export interface ControlColumns {
   readonly merchant_rules: MerchantRuleWire[] | null;
   readonly per_purchase_minor: string | null;

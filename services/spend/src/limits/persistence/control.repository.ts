@@ -6,7 +6,7 @@ import { sql, type Transaction } from '@almoner/platform';
 interface OwnerRow {
   readonly name: string | null;
   readonly status: string;
-  /** What the controls belong to: of a card, the first of its chain of replacements. */
+  /** The owner of the controls: of a card, the first of its chain of replacements. */
   readonly ownerId: string;
 }
 

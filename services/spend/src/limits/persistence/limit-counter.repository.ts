@@ -7,7 +7,7 @@ export interface CountedIn {
   readonly periods: readonly Date[];
 }
 
-/** What is added to each of these counters; minor units, may be negative. */
+/** The change of each of these counters; minor units, may be negative. */
 export interface CounterMovement {
   readonly countedIn: CountedIn;
   readonly spentMinor: bigint;
@@ -33,8 +33,8 @@ export class LimitCounterRepository {
   }
 
   /**
-   * What counts a capture or refund of this card at this time: the given limits, and every own limit of the card, also one
-   * that it got after the authorization.
+   * The counters for a capture or refund of this card at this time: of the given limits, and of every own limit of the card, also
+   * one set after the authorization.
    */
   async at(
     tx: Transaction,
@@ -53,7 +53,7 @@ export class LimitCounterRepository {
     return toCountedIn(rows);
   }
 
-  /** What counts the hold of an authorization that we did not decide: every limit that applies to the card. */
+  /** The counters for the hold of an authorization that we did not decide: of every limit that applies to the card. */
   async ofCard(tx: Transaction, organizationId: string, cardId: string, at: Date): Promise<CountedIn> {
     const rows = await tx.query<CounterRow>(sql`
       select l.id, functions.period_start(l.frequency, ${at}, l.counts_from) as starts_at

@@ -1,6 +1,6 @@
--- Counts what a card and those of its chain of replacements have spent and hold in a limit that they get later than at
--- their creation. The caller holds the locks of the cards `for update`; whatever books on one holds it `for key share` or
--- stronger. p_card_id is the first card of the chain.
+-- Counts the spent and held amounts of a card and its chain of replacements in a limit that is added after their creation.
+-- The caller has locked the cards `for update`; bookings on a card lock it `for key share` or stronger. p_card_id is the
+-- first card of the chain.
 create function functions.seed_card_limit(p_organization_id uuid, p_card_id uuid, p_limit_id uuid, p_now timestamptz)
 returns void language plpgsql as $$
 declare
@@ -13,7 +13,7 @@ begin
   where c.organization_id = p_organization_id and c.original_card_id = p_card_id;
   select l.* into v_limit from spend_limit l where l.organization_id = p_organization_id and l.id = p_limit_id;
 
-  -- The current period by the network's time, which may differ from ours, and the one before it for what arrives late.
+  -- The current period by the network's time, which may differ from ours, and the one before it for late arrivals.
   if v_limit.frequency <> 'total' then
     select greatest(
       (select max(t.network_created_at) from card_transaction t

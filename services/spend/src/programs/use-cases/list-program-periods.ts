@@ -6,7 +6,7 @@ import { lastPeriods } from '../../limits/domain/last-periods.ts';
 import { ProgramPeriodReader } from '../persistence/program-period.reader.ts';
 import { ListPrograms } from './list-programs.ts';
 
-/** What a program spent in its last periods, from its counters: the cost does not grow with history. */
+/** The spending of a program in its last periods, from its counters: the cost does not grow with history. */
 @Injectable()
 export class ListProgramPeriods {
   constructor(

@@ -1,6 +1,6 @@
 import { type DifferenceCauseWire } from '@almoner/contracts';
 
-/** What one side has of a purchase, hold, deposit or kind of gift movement: its effect on the balance in minor units. */
+/** One side's record of a purchase, hold, deposit or kind of gift movement: its effect on the balance in minor units. */
 export interface SideFact {
   readonly kind: DifferenceCauseWire['kind'];
   /** Equal on both sides for the same thing. */

@@ -12,7 +12,7 @@ interface FactRow {
   minor: string;
 }
 
-/** What the ledger has of the balances that Stripe has as well. */
+/** The ledger's balances that Stripe has as well. */
 @Injectable()
 export class BookedBalanceReader {
   constructor(private readonly reader: TenantReader) {}

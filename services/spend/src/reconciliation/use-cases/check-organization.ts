@@ -85,7 +85,7 @@ export class CheckOrganization {
     );
   }
 
-  /** What is in progress shows as a difference once. The second check in a row that finds it alerts, once. */
+  /** A movement in progress may show as a difference once. The second check in a row that finds it alerts, once. */
   private async save(tx: Transaction, organizationId: string, checked: CheckedDay): Promise<void> {
     const { area, currency, checkedAt } = checked;
     const difference = checked.ledgerMinor - checked.stripeMinor;

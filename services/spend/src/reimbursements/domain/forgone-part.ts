@@ -4,12 +4,12 @@ interface Payable<Line> {
   readonly currency: string;
   /** Minor units. */
   readonly total: number;
-  /** What the author gave of the total, when the rest is paid; 0 when nothing or everything was given. */
+  /** The author's donation from the total, when the rest is paid; 0 when nothing or everything was given. */
   readonly forgonePart: number;
   readonly lines: readonly Line[];
 }
 
-/** What is owed for a report after what its author donated, in minor units. */
+/** The amount owed for a report after its author's donation, in minor units. */
 export const owedOf = ({ total, forgonePart }: Pick<Payable<unknown>, 'total' | 'forgonePart'>): number =>
   total - forgonePart;
 

@@ -11,7 +11,7 @@ interface WarnedReceipt {
   readonly isShared: boolean;
 }
 
-/** What the warnings of a line depend on. */
+/** The facts that determine the warnings of a line. */
 export interface WarnedLine {
   readonly kind: 'expense' | 'mileage' | 'per_diem';
   /** Minor units. */
@@ -27,9 +27,9 @@ type LinePolicy = Pick<ReimbursementPolicyWire, 'receiptRequiredAbove' | 'lineLi
 const dayMs = 86_400_000;
 
 /**
- * What of a line is against the policy on this day in UTC, the day of its submission, today before; and an amount that is not
- * that of its receipts. Mileage and per diems need no
- * receipt: their amount is a rate (26 CFR 1.274-5(g) and (j)). None of them keeps anyone from saving or approving the line.
+ * Conflicts of a line with the policy on this day in UTC (the day of its submission; before that, today), and with the total of its
+ * receipts. Mileage and per diems need no receipt: their amount is a rate (26 CFR 1.274-5(g) and (j)). None of them keeps anyone
+ * from saving or approving the line.
  */
 export function lineWarnings(
   { kind, amount, currency, spentOn, receipts }: WarnedLine,

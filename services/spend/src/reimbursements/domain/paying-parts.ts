@@ -1,7 +1,7 @@
 import { Money } from '@almoner/kernel';
 import { splitLines } from './forgone-part.ts';
 
-/** What one account pays of a report: the wallet, or a restricted fund. */
+/** The part of a report that one account pays: the wallet, or a restricted fund. */
 export interface PayingPart {
   readonly fundId: string | null;
   readonly amount: Money;
@@ -9,7 +9,7 @@ export interface PayingPart {
 
 interface Payable {
   readonly currency: string;
-  /** What the author gave of it, in minor units. */
+  /** The author's donation from it, in minor units. */
   readonly forgonePart: number;
   readonly lines: readonly { readonly fundId: string | null; readonly amount: number }[];
 }

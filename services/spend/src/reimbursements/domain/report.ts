@@ -27,7 +27,7 @@ export interface ReportState {
   readonly lineCount: number;
   /** True if a line is a per diem, which is not an expense of its author. */
   readonly hasAllowance: boolean;
-  /** What its author gave of it already, in minor units. */
+  /** The author's donation from it so far, in minor units. */
   readonly forgonePart: number;
   /** Who voted since it was last submitted. */
   readonly voterIds: readonly string[];
@@ -37,7 +37,7 @@ export interface ReportState {
   readonly payment: PaymentFacts;
 }
 
-/** What a payment to the author's bank account depends on besides the report. */
+/** Conditions of a payment to the author's bank account, besides the report. */
 export interface PaymentFacts {
   /** True if the wallet is an account from which Stripe pays people. */
   readonly isAvailable: boolean;

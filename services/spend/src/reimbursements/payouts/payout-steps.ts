@@ -18,7 +18,7 @@ import { PayoutRepository, type Payout } from './persistence/payout.repository.t
 
 interface Ending {
   readonly steps: readonly PayoutStep[];
-  /** What a failed payout is when it ends: `canceled` where nobody signed it. */
+  /** The status of a failed payout: `canceled` where nobody signed it. */
   readonly failedAs?: Extract<PayoutStatus, 'failed' | 'canceled'>;
   /** When it was sent to the bank, where that is another time than that of the last step. */
   readonly postedAt?: Date;

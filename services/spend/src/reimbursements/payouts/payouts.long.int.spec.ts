@@ -21,7 +21,7 @@ import { SpendHarness } from '../../test/spend-harness.ts';
 
 // Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
 let spend: SpendHarness;
-// What webhooks do not report is read again at once.
+// Changes that webhooks do not report are read at once.
 const settings = { NEW_WALLETS: 'financial_account', RECONCILE_EVERY_MS: '200' };
 beforeAll(async () => {
   spend = await SpendHarness.start(settings);

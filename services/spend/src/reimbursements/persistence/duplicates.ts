@@ -1,4 +1,4 @@
-/** What may be the same expense as a line. */
+/** Possibly the same expense as a line. */
 export interface Duplicate {
   readonly lineId: string;
   readonly kind: 'reimbursement' | 'purchase' | 'receipt' | 'purchase_receipt';

@@ -97,7 +97,7 @@ export class ReportReader {
     return this.reader.query<CountedReport>(ctx, { text, values });
   }
 
-  /** What waits for this person's decision, summed; the currency is null without a report. */
+  /** The sums of reports that wait for this person; the currency is null without a report. */
   async queue(ctx: Ctx, decider: Decider): Promise<ReportQueue> {
     const waiting = sql`select id, currency, total_minor, submitted_at from reimbursement_report
       where organization_id = ${ctx.organizationId} and ${isToDecide(decider)}`;

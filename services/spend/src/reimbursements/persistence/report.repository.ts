@@ -33,7 +33,7 @@ export interface Report {
   readonly paidReference: string | null;
   /** When everything was given. */
   readonly forgoneAt: Date | null;
-  /** What was given of it while the rest is paid, in minor units; 0 when nothing or everything was given. */
+  /** The author's donation from it while the rest is paid, in minor units; 0 when nothing or everything was given. */
   readonly forgonePart: number;
   readonly partForgoneAt: Date | null;
   readonly createdAt: Date;

@@ -27,7 +27,7 @@ import { ReimbursementReceiptRepository } from '../receipts/persistence/reimburs
 import { ReportChanges } from '../report-changes.ts';
 import { ReportFunds } from '../report-funds.ts';
 
-/** What its author does with a report: creates, edits and submits it. */
+/** Creates, edits and submits a report, as its author. */
 @Injectable()
 export class WriteReport {
   constructor(

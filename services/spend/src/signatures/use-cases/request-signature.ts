@@ -21,7 +21,7 @@ interface SignatureRequest {
   /** For a release from a restricted fund. */
   readonly fundId?: string;
   readonly evidence?: string;
-  /** What the second signer reads; the description where there is no other. */
+  /** For the second signer; the description where there is no other. */
   readonly reason?: string;
 }
 

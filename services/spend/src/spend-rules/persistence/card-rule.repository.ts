@@ -76,7 +76,7 @@ export class CardRuleRepository {
       where organization_id = ${organizationId} and id in (
         select owner_id from spend_limit where organization_id = ${organizationId} and rule_id = ${rule.id})
       order by id for no key update`);
-    // Those that were given another rule while this waited no longer have it.
+    // Cards that got another rule while this waited no longer have it.
     const limits = await tx.query<{ card_id: string }>(sql`
       update spend_limit set limit_minor = ${rule.limit}, version = version + 1
       where organization_id = ${organizationId} and rule_id = ${rule.id} returning owner_id as card_id`);

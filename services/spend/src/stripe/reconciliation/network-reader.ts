@@ -83,7 +83,7 @@ export class NetworkReader {
     return this.apply(account, 'issuing_transaction.updated', transaction);
   }
 
-  /** What others sent to a wallet or took from it. @returns whether it was applied; otherwise it waits for an operator */
+  /** Money that others sent to a wallet or took from it. @returns whether it was applied; otherwise it waits for an operator */
   receive(
     account: CardAccount,
     received: Stripe.Treasury.ReceivedCredit | Stripe.Treasury.ReceivedDebit,

@@ -68,7 +68,7 @@ export class ReconcileHistoryOfAccount implements OnModuleInit {
   }
 
   /**
-   * Newest first. What is created meanwhile comes before the first page and is read by the next round.
+   * Newest first. New items come before the first page and are read by the next round.
    * @returns how many could not be booked
    */
   private async readAllPages<Item extends { id: string }>(

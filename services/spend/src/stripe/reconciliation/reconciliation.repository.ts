@@ -20,7 +20,7 @@ export type StripeList = 'authorizations' | 'transactions';
 const settlingSeconds = 15;
 const pageSize = 200;
 
-/** What reconciliation reads and stores; across organizations, therefore as the system role. */
+/** The data of reconciliation; across organizations, therefore as the system role. */
 @Injectable()
 export class ReconciliationRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}

@@ -22,7 +22,7 @@ export interface NetworkPurchase {
 
 interface NetworkRequest {
   readonly requested: number;
-  /** What was approved: less than requested at a terminal that accepts less, 0 when declined. */
+  /** The approved amount: less than requested at a terminal that accepts less, 0 when declined. */
   readonly granted: number;
 }
 
@@ -47,7 +47,7 @@ export const capturedOf = ({ transactions }: NetworkPurchase) =>
     0,
   );
 
-/** What the network holds, in minor units. */
+/** The hold of the network, in minor units. */
 export const heldOf = (purchase: NetworkPurchase) =>
   purchase.status === 'pending' && isApproved(purchase)
     ? Math.max(0, authorizedOf(purchase) - capturedOf(purchase))

@@ -13,9 +13,9 @@ import {
   type NetworkTransaction,
 } from './network-purchase.ts';
 
-/** What the network sends us: a request that waits for an answer, and events. */
+/** Messages from the network: a request that waits for an answer, and events. */
 export interface NetworkPort {
-  /** What we approved of it in minor units, 0 for a decline. A controllable request may be approved in part. */
+  /** Returns the approved amount in minor units, 0 for a decline. A controllable request may be approved in part. */
   ask: (purchase: NetworkPurchase, amount: number, isControllable: boolean) => Promise<number>;
   send: (event: { readonly type: string; readonly object: object }) => void;
 }

@@ -25,7 +25,7 @@ export interface UnmatchedFact extends FoundFact {
   readonly status: UnmatchedFactWire['status'];
 }
 
-/** What an open fact can be assigned to; null when it can only be acknowledged. */
+/** Where an open fact can be assigned; null when it can only be acknowledged. */
 export function assignableTo({
   kind,
   status,

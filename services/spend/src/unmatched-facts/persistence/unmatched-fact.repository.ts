@@ -53,7 +53,7 @@ export class UnmatchedFactRepository {
       where organization_id = ${organizationId} and id = ${id}`);
   }
 
-  /** What each cash account got by a transaction, in minor units; more than one where a fund and the wallet share it. */
+  /** The effect of a transaction on each cash account, in minor units; more than one where a fund and the wallet share it. */
   async bookedIn(
     tx: Transaction,
     organizationId: string,

@@ -36,8 +36,8 @@ export function contradict(
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
 /**
- * What a rule moves. A schedule moves its whole amount or nothing; a level is filled with what the vault has. `needsSignature` says
- * whether an amount out of the vault takes a second admin: no rule moves that by itself.
+ * Plans a rule's movement. A schedule moves its whole amount or nothing; a level is filled with what the vault has.
+ * `needsSignature` says whether an amount out of the vault takes a second admin: no rule moves that by itself.
  */
 export function planMove(
   { kind, direction, amountMinor }: TransferRuleTerms,

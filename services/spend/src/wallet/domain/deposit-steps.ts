@@ -17,8 +17,8 @@ export function depositSteps(status: DepositStatus, result: FundingResult): read
 }
 
 /**
- * Returns whether Stripe moved money of a deposit that failed here: an operator has to look at it. What it reports late, or again, about the
- * top-up whose failure was booked is not a contradiction.
+ * Returns whether Stripe moved money of a deposit that failed here: an operator has to look at it. A late or repeated report about
+ * the top-up whose failure was booked is not a contradiction.
  */
 export function isFundedWrongly(
   status: DepositStatus,

@@ -49,7 +49,7 @@ const reconcileSentSeconds = 60;
 const mayBeReturnedDays = 61;
 
 /**
- * Deposits. What has no transaction runs as the system role across organizations: the sweeps, and Stripe's responses and
+ * Deposits. Methods without a transaction run as the system role across organizations: the sweeps, and Stripe's responses and
  * events, which name a deposit or a top-up and not the organization; their callers compare the connected account.
  */
 @Injectable()

@@ -42,7 +42,7 @@ const reconcileSentSeconds = 60;
 /** As for deposits: the longest time in which a bank returns a payment. */
 const mayBeReturnedDays = 61;
 
-/** Withdrawals. What has no transaction runs as the system role across organizations, as for deposits. */
+/** Withdrawals. Methods without a transaction run as the system role across organizations, as for deposits. */
 @Injectable()
 export class WithdrawalRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
@@ -58,7 +58,7 @@ export class WithdrawalRepository {
         now() + make_interval(secs => ${retrySeconds}))`);
   }
 
-  /** Those that were not requested from Stripe yet, or whose answer was lost. */
+  /** Withdrawals not requested from Stripe yet, or whose answer was lost. */
   async claimUnsent(): Promise<UnsentWithdrawal[]> {
     const { rows } = await this.systemPool.query<UnsentWithdrawal>(
       `update withdrawal set next_attempt_at = now() + make_interval(secs => $1)

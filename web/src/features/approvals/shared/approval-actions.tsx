@@ -16,7 +16,7 @@ const RejectDialog = lazy(async () => ({ default: (await import('../reject-dialo
 
 interface ApprovalActionsProps {
   readonly approval: ApprovalWire;
-  /** What it is about, for screen readers. */
+  /** Its subject, for screen readers. */
   readonly about: string;
   readonly size?: 'small' | 'middle';
   /** True if approving is the main action of what is shown around it. */

@@ -10,7 +10,7 @@ export type SignatureRequest = ApprovalWire & {
 const isSignature = (approval: ApprovalWire): approval is SignatureRequest =>
   approval.subject.kind === 'signature';
 
-/** What waits for a second signature; nothing for people who see no requests. */
+/** Requests for a second signature; none for people who see no requests. */
 export function usePendingSignatures(): readonly SignatureRequest[] {
   const readsRequests = useReadsRequests();
   const { data = [] } = useListPendingSignaturesQuery(undefined, { skip: !readsRequests });

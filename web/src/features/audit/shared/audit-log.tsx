@@ -19,7 +19,7 @@ import { AuditFilterBar } from '../audit-filter-bar.tsx';
 import { noAuditFilters, readAddress, toFilters } from './audit-filters.ts';
 import { AuditDays, AuditTable } from '../audit-table.tsx';
 
-/** What people did in the caller's organization: the same for a nonprofit and for an advisor firm. */
+/** The actions in the caller's organization: the same for a nonprofit and for an advisor firm. */
 export function AuditLog() {
   const { params, change } = useUrlState();
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);

@@ -11,7 +11,7 @@ export function actorName({ kind, id, name, email, organization }: AuditEntryWir
   return organization === null ? person : `${person} ${words.ofOrganization(organization)}`;
 }
 
-/** What it was done to; a session is called by its browser. */
+/** Its subject; a session is called by its browser. */
 export const recordName = ({ kind, label }: AuditEntryWire['record']) =>
   kind === 'session' ? capitalized(label) : label;
 

@@ -13,7 +13,7 @@ interface CommentsProps {
   readonly mayComment: boolean;
 }
 
-/** What people wrote about a record, newest last; earlier ones are loaded on request. */
+/** Comments on a record, newest last; earlier ones are loaded on request. */
 export function Comments({ subject, mayComment }: CommentsProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -99,7 +99,7 @@ export function Connections({ side }: { readonly side: ConnectionSide }) {
   );
 }
 
-/** What a person does to a connection, as the API names it. */
+/** Actions on a connection, as the API names them. */
 const changes = {
   accept: 'accept',
   decline: 'decline',

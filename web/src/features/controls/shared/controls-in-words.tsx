@@ -11,7 +11,7 @@ interface ControlsInWordsProps {
   readonly currency: string;
 }
 
-/** What one owner's controls allow, block and limit; nothing for what they leave open. */
+/** The rules and limits of one owner's controls; nothing for open ones. */
 export function ControlsInWords({ controls, currency }: ControlsInWordsProps) {
   const { merchantRules, perPurchaseLimit, cashLimit } = controls;
   const [allowed, blocked] = [

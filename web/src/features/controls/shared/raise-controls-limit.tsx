@@ -14,7 +14,7 @@ type RaisableLimit = 'perPurchaseLimit' | 'cashLimit';
 interface RaiseProps {
   readonly card: CardDetailWire;
   readonly limit: RaisableLimit;
-  /** What the purchase needs, in minor units of `currency`. */
+  /** The least limit for the purchase, in minor units of `currency`. */
   readonly neededMinor: number;
   readonly currency: string;
 }

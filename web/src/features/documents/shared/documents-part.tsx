@@ -17,7 +17,7 @@ import { type Uploads } from './use-uploads.ts';
 interface DocumentsPartProps {
   readonly uploads: Uploads;
   readonly lead?: string;
-  /** What is wrong with the letter, or that it is missing. */
+  /** For example, that the letter is missing. */
   readonly letterProblem?: string | undefined;
 }
 

@@ -45,7 +45,7 @@ export function changesOf(filters: SegmentFilters): Changes {
   };
 }
 
-/** What a segment keeps: not what is searched at the moment. */
+/** The filters that a segment keeps: not the current search. */
 export function segmentFiltersOf({ q: _q, ...filters }: DonorFilters): SegmentFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }

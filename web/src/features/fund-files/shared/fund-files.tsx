@@ -22,7 +22,7 @@ import { useFundUploads } from './use-fund-uploads.ts';
 interface FundFilesProps extends FilesOf {
   /** For the list, for screen readers. */
   readonly label: string;
-  /** What is said where there are none. */
+  /** The text where there are none. */
   readonly empty: string;
   readonly addLabel: string;
   readonly takesFiles?: boolean;

@@ -27,7 +27,7 @@ const others: readonly FigureRow[] = [
   { label: words.rows.newDonors, of: ({ newDonors }) => newDonors, isMoney: false },
 ];
 
-/** What was raised, and each figure beside that of the range before. */
+/** The sum raised, and each figure beside that of the range before. */
 export function OverviewFigures({ overview }: OverviewProps) {
   const { present, previous, currency } = overview;
   const average = averageGift(present);

@@ -69,7 +69,7 @@ const columnsFor = (currency: string): Column<Row>[] => [
   },
 ];
 
-/** What Stripe took of gifts, beside what the rates that are set would have taken. */
+/** Stripe's fees for gifts, beside the fees by the configured rates. */
 export function GiftFees({ currency }: { readonly currency: string }) {
   const query = useGetGiftFeesQuery();
   const rows = query.data?.methods ?? [];

@@ -40,7 +40,7 @@ interface EmployerPaymentProps {
 
 const textOrNull = (text: string | undefined) => (text?.trim() ? text.trim() : null);
 
-/** What the employer paid for a gift: by a gift that is recorded now, or by one that is there already. */
+/** An employer's payment for a gift: by a gift recorded now, or by an existing one. */
 export function EmployerPaymentDrawer({ open, gift, employer, onClose }: EmployerPaymentProps) {
   const [mark] = useMarkEmployerMatchMutation();
   const { id, currency, amount } = gift;

@@ -6,7 +6,7 @@ import { giftWords as words } from '../../../words/en/gifts.ts';
 import { giftAmountStyle } from '../gift-amount-style.ts';
 import { refundedPart } from '../gift-status.ts';
 
-/** What the donor gave, and what of it was refunded where a part is left. */
+/** The amount of a gift, and its refunded part where a part is left. */
 export function GiftAmount({ gift }: { readonly gift: GiftWire }) {
   const { amount, currency, method } = gift;
   if (propertyOf(method) !== null) return <span className="supporting">{giftMethodWords[method]}</span>;

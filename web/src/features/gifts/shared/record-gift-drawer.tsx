@@ -132,7 +132,7 @@ interface MethodFieldsProps {
   readonly currency: string;
 }
 
-/** What is asked depends on what was given. */
+/** The fields depend on what was given. */
 function MethodFields({ method, currency }: MethodFieldsProps) {
   if (isProperty(method))
     return (

@@ -35,7 +35,7 @@ export type PagedPart = 'gifts' | 'notes' | 'mails';
 
 interface Timeline {
   readonly entries: readonly TimelineEntry[];
-  /** What to load for older entries; null when nothing is older. */
+  /** The part to load for older entries; null without any. */
   readonly olderOf: PagedPart | null;
 }
 
@@ -47,8 +47,9 @@ const kindsOf: Readonly<Record<TimelineFilter, readonly TimelineEntry['kind'][]>
 };
 
 /**
- * What happened with a donor, newest first. Where older gifts, notes or emails are not loaded yet, nothing from before the oldest loaded
- * one is shown, as entries would be missing there. Beside the gifts, which name their receipts, the emails with receipts are left out.
+ * The events of a donor, newest first. Where older gifts, notes or emails are not loaded yet, nothing from before the oldest loaded
+ * one is shown, as entries would be missing there. Beside the gifts, which name their receipts, the emails with receipts are left
+ * out.
  */
 export function timelineOf(parts: TimelineParts, filter: TimelineFilter): Timeline {
   const { olderOf, from } = endOf(parts, filter);

@@ -25,12 +25,12 @@ function choiceLabel(now: UserSummaryWire['role'], next: NewRole): string {
 
 interface MemberMenuProps {
   readonly user: UserSummaryWire;
-  /** What archiving them stops, sentence by sentence. */
+  /** The effects of archiving them, sentence by sentence. */
   readonly stops: readonly string[];
   readonly restoreConsequence?: string;
 }
 
-/** What a change does to the person, before it is done. */
+/** Confirms a change to the person, with its effects. */
 function question(
   user: UserSummaryWire,
   next: NewRole,

@@ -47,7 +47,7 @@ export function OrganizationSettings({ account }: AccountProps) {
   );
 }
 
-/** What only admins see and change. */
+/** For admins only. */
 function Details() {
   const query = useGetApplicationQuery();
   const { data } = query;

@@ -45,7 +45,7 @@ const columnsFor = (open: (id: string) => void): Column<PayoutWire>[] => [
     title: words.columns.given,
     align: 'right',
     wideOnly: true,
-    // What never arrived is not split.
+    // A failed payout is not split.
     render: ({ given, currency, status }) =>
       status !== 'failed' && <Money minor={given} currency={currency} />,
   },
@@ -68,7 +68,7 @@ const columnsFor = (open: (id: string) => void): Column<PayoutWire>[] => [
   },
 ];
 
-/** What Stripe paid out of the gifts. */
+/** Stripe's payouts of gifts. */
 export default function PayoutList() {
   const { openId, show } = useUrlDrawer('payout');
   const { params, change } = useUrlState();
@@ -116,7 +116,7 @@ export default function PayoutList() {
 function csvRow(payout: PayoutWire) {
   const { arrivedAt, status, gifts, given, returned, fees, other, amount, currency, stripePayoutId } = payout;
   const text = (minor: number) => csvAmount(minor, minorPerUnit(currency));
-  // What never arrived is not split.
+  // A failed payout is not split.
   const isSplit = status !== 'failed';
   return [
     arrivedAt,

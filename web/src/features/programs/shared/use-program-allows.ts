@@ -3,7 +3,7 @@ import { moneyText } from '../../../lib/money-format.ts';
 import { approvalWords as words } from '../../../words/en/approvals.ts';
 import { usageWords } from '../../../words/en/cards.ts';
 
-/** What a manager may approve for a card of the program; null for those who do not see the program and its figures. */
+/** The most a manager may approve for a card of the program; null for those who do not see the program and its figures. */
 export function useProgramAllows(programId: string | null | undefined): string | null {
   const { data: programs = [] } = useListProgramsQuery(undefined, { skip: programId == null });
   const program = programs.find(({ id }) => id === programId);

@@ -30,7 +30,7 @@ interface OfPurchase {
 
 const memoMaxLength = 500;
 
-/** What the purchase was for: its category in the chart of accounts and a memo, each saved by itself. */
+/** Its category in the chart of accounts and a memo, each saved by itself. */
 export function PurchaseCoding({ purchase, clientId }: OfPurchase) {
   const account = useAccount();
   const query = useCategories(clientId);

@@ -12,7 +12,7 @@ type Split = Pick<PurchaseWire, 'amount' | 'currency'>;
 
 export const newDraft = (): LineDraft => ({ categoryId: undefined, amount: '', memo: '' });
 
-/** What is not in a line yet; below zero when the lines have too much. */
+/** The amount not in a line yet; below zero when the lines have too much. */
 export function remainderMinor(drafts: readonly LineDraft[], { amount, currency }: Split): number {
   return drafts.reduce((left, draft) => left - (parseAmount(draft.amount, currency) ?? 0), Math.abs(amount));
 }

@@ -11,7 +11,7 @@ interface ReceiptReadingProps {
   readonly currency: string;
 }
 
-/** What was read from a receipt, as far as it was found. */
+/** The facts read from a receipt, as far as found. */
 export function ReceiptReading({ reading, currency }: ReceiptReadingProps) {
   if (reading === null) return null;
   if (reading.status === 'waiting') return <span className="supporting">{words.reading}</span>;

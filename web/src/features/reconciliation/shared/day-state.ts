@@ -5,7 +5,7 @@ export type DayState = 'matches' | 'open' | 'same' | 'cleared';
 type CheckedDay = Pick<ReconciliationDayWire, 'difference' | 'since' | 'checkedAt'>;
 
 /**
- * What became of the difference of a day: `cleared` once a later check found none, or another one that began after it. Before that
+ * The outcome for the difference of a day: `cleared` once a later check found none, or another one that began after it. Before that
  * it is `same` where the next day has the same amount, else `open`.
  * @param later the checked days after it in the same currency, newest first
  */

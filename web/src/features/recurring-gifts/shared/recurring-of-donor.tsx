@@ -7,7 +7,7 @@ interface RecurringOfDonorProps {
   readonly recurring: NonNullable<DonorWire['recurring']>;
 }
 
-/** What a donor gives again and again; a failed payment instead of it, as someone has to act. */
+/** The recurring gifts of a donor; a failed payment instead of it, as someone has to act. */
 export function RecurringOfDonor({ recurring }: RecurringOfDonorProps) {
   const { amount, currency, frequency, status, count } = recurring;
   return (

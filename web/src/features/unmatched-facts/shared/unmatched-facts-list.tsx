@@ -18,7 +18,7 @@ import { FactActions, type FactAction } from './fact-actions.tsx';
 type View = keyof typeof words.views;
 const views: readonly View[] = ['open', 'resolved'];
 
-/** What Stripe reported and the books do not have, or have elsewhere; admins resolve it. */
+/** Facts from Stripe that the books lack, or have elsewhere; admins resolve them. */
 export function UnmatchedFactsList() {
   const account = useAccount();
   const [view, setView] = useState<View>('open');

@@ -103,7 +103,7 @@ const programColumn: Column<StatementLineWire> = {
   render: ({ program }) => <span className="supporting">{program?.name ?? ''}</span>,
 };
 
-/** What moved nothing leaves what was there. */
+/** A line that moved nothing has no balance. */
 const balanceColumn: Column<StatementLineWire> = {
   key: 'balance',
   title: words.balanceColumn,
@@ -113,7 +113,7 @@ const balanceColumn: Column<StatementLineWire> = {
     balance == null ? <span className="money">–</span> : <Money minor={balance} currency={currency} />,
 };
 
-/** What was posted on one account, what purchases hold of it, and what is incoming: three lists, each with its sum. */
+/** Posted movements of one account, holds by purchases, and incoming movements: three lists, each with its sum. */
 export function AccountStatement({ account }: { readonly account: AccountWire }) {
   const [view, setView] = useState<View>('movements');
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
@@ -178,7 +178,7 @@ function filtersOf(params: URLSearchParams): StatementFilters {
   };
 }
 
-/** What all posted lines that the filters find add up to, however many are loaded. Its line stays while it loads. */
+/** The sums of all posted lines that match the filters, however many are loaded. Its line stays while it loads. */
 function StatementSum(query: StatementFilters & { readonly accountId: string }) {
   const { currentData: sum } = useSumStatementQuery(query);
   if (sum === undefined) return <p className="supporting">{'\u00a0'}</p>;
@@ -204,7 +204,7 @@ function StatementLines({ isOfFund, isOfWallet, ...filtered }: StatementLinesPro
   const { openId, show } = useUrlDrawer('transfer');
   const query = useListStatementInfiniteQuery(filtered);
   const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  // What a fund has left after each line is in the order of the list.
+  // A fund's balance after each line follows the order of the list.
   const { lines, first } = isOfWallet ? groupByPayout(listed) : { lines: listed, first: noGroups };
   const changedKeys = useChangedRows(
     lines.map(({ id }) => id),

@@ -47,7 +47,7 @@ export function MovementState({ line }: LineProps) {
   return <StatusChip status={chips[shown]} label={words.states[shown]} />;
 }
 
-/** What failed or was canceled never moved. */
+/** Failed and canceled movements never moved. */
 export function MovementChange({ line }: LineProps) {
   const { change, amount, currency } = line;
   const hasMoved = !['failed', 'canceled'].includes(stateOf(line));

@@ -3,7 +3,7 @@ import { type StatementLineWire } from '@almoner/contracts';
 interface PayoutGroups {
   /** In the order of the statement, with the lines of a payout together. */
   readonly lines: readonly StatementLineWire[];
-  /** Those that a payout starts with. */
+  /** The id of the first line of each payout. */
   readonly first: ReadonlySet<string>;
 }
 

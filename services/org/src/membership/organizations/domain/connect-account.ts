@@ -8,7 +8,7 @@ export interface ConnectAccount {
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;
   readonly detailsSubmitted: boolean;
-  /** What Stripe still needs before the account works. */
+  /** Stripe's open requirements before the account works. */
   readonly currentlyDue: readonly string[];
   readonly disabledReason: string | null;
   readonly paymentMethods: readonly PaymentMethodWire[];

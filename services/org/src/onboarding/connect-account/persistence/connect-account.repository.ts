@@ -3,7 +3,7 @@ import { SYSTEM_POOL, type Ctx, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type AccountSnapshot } from '../connect-accounts.port.ts';
 
-/** What is stored of connected accounts, and which organizations have to be synchronized with Stripe. */
+/** Stored connected accounts, and organizations to be synchronized with Stripe. */
 @Injectable()
 export class ConnectAccountRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}

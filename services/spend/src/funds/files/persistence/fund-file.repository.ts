@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type FundFileWire } from '@almoner/contracts';
 import { sql, type Transaction } from '@almoner/platform';
 
-/** What a file is of: the fund itself, one of its releases, or a release that is not made yet. */
+/** The owner of a file: the fund itself, one of its releases, or a release that is not made yet. */
 export interface FileOwner {
   readonly fundId: string;
   readonly isEvidence: boolean;

@@ -45,7 +45,7 @@ const reconcileSentSeconds = 60;
 /** The longest time in which a bank returns a payment. */
 const mayBeReturnedDays = 61;
 
-/** Payouts. What has no transaction runs as the system role across organizations, as for withdrawals. */
+/** Payouts. Methods without a transaction run as the system role across organizations, as for withdrawals. */
 @Injectable()
 export class PayoutRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
@@ -65,7 +65,7 @@ export class PayoutRepository {
         ${amount.currency}, ${status}, ${startedAt}, now() + make_interval(secs => ${retrySeconds}))`);
   }
 
-  /** Those that were not requested from Stripe yet, or whose answer was lost. */
+  /** Payouts not requested from Stripe yet, or whose answer was lost. */
   async claimUnsent(): Promise<UnsentPayout[]> {
     const { rows } = await this.systemPool.query<UnsentPayout>(
       `update reimbursement_payout set next_attempt_at = now() + make_interval(secs => $1)

@@ -29,7 +29,7 @@ const activeMax = 100;
 export class SubstituteRepository {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Those that the person named or stands in for, and that have not ended. */
+  /** Substitutions in which the person is either party, and that have not ended. */
   listOf(ctx: Ctx, userId: string, now: Date): Promise<Substitution[]> {
     return this.reader.query<Substitution>(ctx, {
       text: `select ${columns} from reimbursement_substitute
@@ -39,7 +39,7 @@ export class SubstituteRepository {
     });
   }
 
-  /** Those that hold now, in the organization. */
+  /** In force now in the organization. */
   listActive(ctx: Ctx, now: Date): Promise<Substitution[]> {
     return this.reader.query<Substitution>(ctx, {
       text: `select ${columns} from reimbursement_substitute
