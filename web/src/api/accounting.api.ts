@@ -23,6 +23,7 @@ export interface FigureFilters {
   readonly category?: string;
   readonly fund?: string;
   readonly program?: string;
+  readonly entries?: 'debit' | 'credit';
 }
 /** At the end of a day, `YYYY-MM-DD`. */
 type OnDay = OfBooks & { readonly on: string };

@@ -35,6 +35,8 @@ const FigureFilters = z.object({
   category: Id.or(z.literal('none')).optional(),
   fund: Id.or(z.enum(['none', 'any'])).optional(),
   program: Id.or(z.literal('none')).optional(),
+  /** Only what was debited, or only what was credited. */
+  entries: z.enum(['debit', 'credit']).optional(),
 });
 
 const BudgetYear = z.coerce.number().int().min(2000).max(2199);

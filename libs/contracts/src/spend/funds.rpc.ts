@@ -30,10 +30,14 @@ export const fundsRpc = {
     request: z.object({ organizationId: Id, giftIds: z.array(Id).max(1000) }),
     reply: z.array(GiftUsesWire),
   }),
-  /** For services: those of these funds that the organization has, as `fundChanged` reports them. */
+  /** For services: those of these funds that the organization has, by id or by name in lower case, as `fundChanged` reports them. */
   findFunds: rpc('rpc.spend.fund.find', {
     access: 'service',
-    request: z.object({ organizationId: Id, fundIds: z.array(Id).max(50) }),
+    request: z.object({
+      organizationId: Id,
+      fundIds: z.array(Id).max(50),
+      names: z.array(z.string()).max(250).optional(),
+    }),
     reply: z.array(
       z.object({
         fundId: Id,

@@ -95,6 +95,7 @@ export const donorImportProblems = [
   'date_in_future',
   'campaign_unknown',
   'fund_unknown',
+  'fund_ambiguous',
   'duplicate_in_file',
   'gift_exists',
   'donor_kept',

@@ -10,6 +10,8 @@ export const ActivityWire = z.object({
   contributions: ByClass,
   /** Reclassified by spending for the purpose or by hand: equal and opposite. */
   released: ByClass,
+  /** What refunds gave back to the funds, positive: `released` is less by it, and negative where more was given back than released. */
+  restored: Minor.default(0),
   /** Always without restrictions. Largest first. */
   expenses: z.array(
     z.object({
@@ -29,7 +31,10 @@ export const ActivityWire = z.object({
   movedFromBank: Minor,
   /** Cash and gifts in transit, less liabilities. */
   netAssets: z.object({ beginning: ByClass, end: ByClass }),
-  releasedByFund: z.array(z.object({ fundId: Id, name: z.string(), amount: Minor })),
+  /** `amount` is net of `restored`. */
+  releasedByFund: z.array(
+    z.object({ fundId: Id, name: z.string(), amount: Minor, restored: Minor.default(0) }),
+  ),
 });
 export type ActivityWire = z.infer<typeof ActivityWire>;
 
@@ -67,7 +72,9 @@ export const FundBalancesWire = z.object({
       name: z.string(),
       beginning: Minor,
       received: Minor,
+      /** Net of what refunds gave back, which is `restored`. */
       released: Minor,
+      restored: Minor.default(0),
       end: Minor,
     }),
   ),

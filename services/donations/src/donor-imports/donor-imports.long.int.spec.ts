@@ -204,6 +204,30 @@ describe('an import of donors and past gifts', () => {
     });
   });
 
+  it('asks spend for funds whose event has not arrived, and leaves out a name that two funds have', async () => {
+    const { organizationId, imported, problems, donors, admin } = await anOrganization();
+    const fund = (name: string, isOpen = true) => ({
+      fundId: newId(),
+      revision: 1,
+      name,
+      purpose: 'P',
+      isOpen,
+    });
+    const funds = [fund('Cold Storage'), fund('Garden', false), fund('garden')];
+    donations.unreportedFunds.set(organizationId, funds);
+    const email = mailbox();
+    const row = (name: string) => `${email},Donor,10,1/2/2020,${name}`;
+    const text = ['Email,Name,Amount,Date,Fund', ...[' cold storage ', 'Garden', 'Nowhere'].map(row)];
+    const done = await imported(text.join('\n'));
+    expect(await problems(done.id)).toEqual([
+      [3, 'fund_ambiguous'],
+      [4, 'fund_unknown'],
+    ]);
+    const [donor] = await donors(email);
+    const gifts = await donations.rpc.call(admin(), listPastGifts, { donorId: donor?.id ?? '' });
+    expect(gifts.map(({ fundName }) => fundName)).toEqual(['Cold Storage']);
+  });
+
   it('of the same file adds nothing again, also when both were checked before either was started', async () => {
     const { admin, checked, imported, waitFor, donors, problems } = await anOrganization();
     const email = mailbox();

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DonorsModule } from '../donors/donors.module.ts';
+import { FundsModule } from '../funds/funds.module.ts';
 import { OrganizationsModule } from '../organizations/organizations.module.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
 import { DonorImportsRpcController } from './donor-imports.rpc.controller.ts';
@@ -13,7 +14,7 @@ import { UploadImport } from './use-cases/upload-import.ts';
 import { ProcessImport } from './use-cases/process-import.ts';
 
 @Module({
-  imports: [DonorsModule, OrganizationsModule, UploadsModule],
+  imports: [DonorsModule, FundsModule, OrganizationsModule, UploadsModule],
   controllers: [DonorImportsRpcController],
   providers: [
     DonorImportReader,

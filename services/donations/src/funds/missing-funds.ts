@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fundsRpc } from '@almoner/contracts';
+import { fundsRpc, type RequestOf } from '@almoner/contracts';
 import { RpcClient, UnitOfWork, asService, withOrganization, type Ctx } from '@almoner/platform';
 import { FundRepository } from './persistence/fund.repository.ts';
 
@@ -22,9 +22,18 @@ export class MissingFunds {
    */
   async fetch(ctx: Ctx, organizationId: string, fundIds: readonly string[]): Promise<void> {
     const missing = await this.funds.missing(organizationId, fundIds);
-    if (missing.length === 0) return;
+    if (missing.length > 0) await this.read(ctx, { organizationId, fundIds: missing });
+  }
+
+  /** The same for names in lower case; at most 250. */
+  async fetchNamed(ctx: Ctx, organizationId: string, names: readonly string[]): Promise<void> {
+    const missing = await this.funds.missingNames(organizationId, names);
+    if (missing.length > 0) await this.read(ctx, { organizationId, fundIds: [], names: missing });
+  }
+
+  private async read(ctx: Ctx, request: RequestOf<typeof fundsRpc.findFunds>): Promise<void> {
+    const { organizationId } = request;
     const limited = { ...ctx, deadlineAt: Math.min(ctx.deadlineAt, Date.now() + replyWithinMs) };
-    const request = { organizationId, fundIds: missing };
     const found = await this.rpc.call(asService('donations', limited), fundsRpc.findFunds, request);
     if (found.length === 0) return;
     await this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {

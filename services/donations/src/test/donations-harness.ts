@@ -84,9 +84,11 @@ export class DonationsHarness {
   private answerForSpend(): void {
     const callback = (_: Error | null, message: Msg) => {
       const { data } = message.json<{ data: unknown }>();
-      const { organizationId, fundIds } = fundsRpc.findFunds.request.parse(data);
+      const { organizationId, fundIds, names = [] } = fundsRpc.findFunds.request.parse(data);
       const funds = this.unreportedFunds.get(organizationId) ?? [];
-      message.respond(JSON.stringify({ response: funds.filter(({ fundId }) => fundIds.includes(fundId)) }));
+      const isWanted = ({ fundId, name }: (typeof funds)[number]) =>
+        fundIds.includes(fundId) || names.includes(name.toLowerCase());
+      message.respond(JSON.stringify({ response: funds.filter(isWanted) }));
     };
     this.service.connection.subscribe(fundsRpc.findFunds.subject, { callback });
   }

@@ -4,6 +4,7 @@ import {
   accountingRpc,
   cardsEvents,
   donationsEvents,
+  fundsRpc,
   orgRpc,
   type CategoryWire,
   type ReplyOf,
@@ -211,6 +212,29 @@ describe('an export of the books', () => {
       .flatMap(({ lines }) => lines)
       .reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
     expect([sumOf(8), sumOf(9)]).toEqual([debits, debits]);
+  });
+
+  it('names two funds of the same name apart, because accounting programs find them by name', async () => {
+    const { ctx, create, download } = await createBooks();
+    for (const donor of ['Alder Trust', 'Birch Trust']) {
+      const terms = { restriction: 'purpose', purpose: 'Tools', startsOn: null, endsOn: null } as const;
+      const fund = await spend.rpc.call({ ...ctx, idempotencyKey: newId() }, fundsRpc.createFund, {
+        name: 'Garden',
+        ...terms,
+      });
+      await spend.rpc.call({ ...ctx, idempotencyKey: newId() }, fundsRpc.receiveInFund, {
+        fundId: fund.id,
+        amount: 100,
+        donor,
+        reason: 'Letter',
+      });
+    }
+    const { id } = await create({ format: 'quickbooks_csv' });
+    const cells = linesOf(await download(id)).map((line) => line.split(','));
+    const distinct = (column: number) =>
+      [...new Set(cells.map((row) => row[column] ?? ''))].filter((name) => name.startsWith('Garden'));
+    expect(distinct(2)).toHaveLength(2);
+    expect(distinct(7)).toHaveLength(2);
   });
 
   it('of two at the same time, on two replicas, has no entry that the other has', async () => {

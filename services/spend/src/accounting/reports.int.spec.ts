@@ -106,7 +106,7 @@ async function createHistory() {
   const lines = (over: Partial<RequestOf<typeof accountingRpc.listFigureLines>>) =>
     spend.rpc.call(ctx, accountingRpc.listFigureLines, { ...days, ...over });
   const activities = () => spend.rpc.call(ctx, accountingRpc.getStatementOfActivities, days);
-  return { organizationId, ctx, fund, program, lines, activities };
+  return { organizationId, account: stripeAccount, ctx, fund, program, lines, activities };
 }
 
 const sum = (amounts: readonly { readonly amount: number }[]) =>
@@ -136,6 +136,7 @@ describe('the financial statements', () => {
         beginning: 0,
         received: 60_000,
         released: 12_000,
+        restored: 0,
         end: 48_000,
       },
     ]);
@@ -161,6 +162,36 @@ describe('the financial statements', () => {
     const first = await lines({ kind: 'expense', limit: 1 });
     const second = await lines({ kind: 'expense', limit: 1, cursor: first.nextCursor ?? undefined });
     expect(second.items[0]?.id).not.toBe(first.items[0]?.id);
+  });
+});
+
+describe('a refund of a purchase that released money of a fund', () => {
+  it('is shown apart from the releases, each with its lines', async () => {
+    const { organizationId, account, fund, ctx, lines, activities } = await createHistory();
+    const { rows } = await spend.pool.query<{ id: string }>(
+      `select stripe_transaction_id as id from card_transaction where organization_id = $1 and amount_minor = 12000`,
+      [organizationId],
+    );
+    await spend.stripe.testHelpers.issuing.transactions.refund(
+      rows[0]?.id ?? '',
+      { refund_amount: 5_000 },
+      { stripeAccount: account },
+    );
+    const period = await eventually(async () => {
+      const now = (await activities()).period;
+      return now.released.without === 12_000 ? undefined : now;
+    });
+    expect(period).toMatchObject({ released: { without: 7_000, with: -7_000 }, restored: 5_000 });
+    expect(period.releasedByFund).toEqual([
+      { fundId: fund.id, name: 'Cold Storage', amount: 7_000, restored: 5_000 },
+    ]);
+    const balances = await spend.rpc.call(ctx, accountingRpc.getFundBalances, days);
+    expect(balances.funds).toMatchObject([{ released: 7_000, restored: 5_000, end: 53_000 }]);
+    const released = await lines({ kind: 'fund_release', entries: 'debit' });
+    expect([released.total, sum(released.items), released.items.length]).toEqual([12_000, 12_000, 1]);
+    const restored = await lines({ kind: 'fund_release', fund: fund.id, entries: 'credit' });
+    expect([restored.total, sum(restored.items), restored.items.length]).toEqual([-5_000, -5_000, 1]);
+    expect((await lines({ kind: 'released', entries: 'credit' })).total).toBe(-12_000);
   });
 });
 

@@ -44,8 +44,8 @@ export class FundsRpcController {
   }
 
   @Rpc(fundsRpc.findFunds)
-  findAll(ctx: Ctx, { organizationId, fundIds }: RequestOf<typeof fundsRpc.findFunds>) {
-    return this.listFunds.facts(ctx, organizationId, fundIds);
+  findAll(ctx: Ctx, { organizationId, ...wanted }: RequestOf<typeof fundsRpc.findFunds>) {
+    return this.listFunds.facts(ctx, organizationId, wanted);
   }
 
   @Rpc(fundsRpc.listReceiptDonors)

@@ -69,6 +69,7 @@ import { AddCashLimits1796020000000 } from './1796020000000-add-cash-limits.ts';
 import { IndexReturnedGifts1796030000000 } from './1796030000000-index-returned-gifts.ts';
 import { KeepLimitsOfAdmins1796040000000 } from './1796040000000-keep-limits-of-admins.ts';
 import { IndexEntriesOfFunds1796050000000 } from './1796050000000-index-entries-of-funds.ts';
+import { IndexRestoredEntries1796230000000 } from './1796230000000-index-restored-entries.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 
 export const migrations = [
@@ -144,4 +145,5 @@ export const migrations = [
   IndexReturnedGifts1796030000000,
   KeepLimitsOfAdmins1796040000000,
   IndexEntriesOfFunds1796050000000,
+  IndexRestoredEntries1796230000000,
 ];

@@ -8,7 +8,10 @@ export type Balances = ReadonlyMap<string, bigint>;
 export abstract class StripeBalances {
   abstract read(stripeAccountId: string): Promise<Readonly<Record<ReconciliationArea, Balances>>>;
 
-  /** The facts behind the balance, in one currency; purchases and deposits only if created since then. */
+  /**
+   * What makes up the balance, in one currency; of purchases and deposits what was created since then. Of gifts and refunds, those of the
+   * last day are named, and earlier ones are sums.
+   */
   abstract facts(
     stripeAccountId: string,
     area: ReconciliationArea,

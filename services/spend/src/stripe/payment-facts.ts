@@ -28,23 +28,48 @@ export async function debitsUnderWay(stripe: Stripe, on: ConnectedAccount): Prom
   return underWay;
 }
 
-/** The facts behind the payments balance in one currency, as sums: the ledger has gifts by their own ids. */
+/**
+ * What makes up the payments balance in one currency: the gifts by card and the refunds of the last day by their ids, and sums of
+ * everything else. A gift has the id that it has in the ledger, and its amount is less its fee.
+ */
 export async function paymentFacts(
   stripe: Stripe,
   on: ConnectedAccount,
   currency: string,
 ): Promise<SideFact[]> {
   const underWay = new Set((await debitsUnderWay(stripe, on)).map(({ id }) => id));
+  const named = new Map<string, SideFact>();
   const sums = new Map<SideFact['kind'], bigint>();
   const add = (kind: SideFact['kind'], amount: number) =>
     sums.set(kind, (sums.get(kind) ?? 0n) + BigInt(amount));
-  const all = stripe.balanceTransactions.list({ currency: currency.toLowerCase(), limit: pageSize }, on);
-  for await (const { id, type, amount, fee, balance_type: balance } of all) {
-    if ((balance !== undefined && balance !== 'payments') || underWay.has(id)) continue;
+  const recentFrom = Math.floor(Date.now() / 1000) - daySeconds;
+  const list = { currency: currency.toLowerCase(), limit: pageSize };
+  const isOfPayments = ({ id, balance_type: balance }: Stripe.BalanceTransaction) =>
+    (balance === undefined || balance === 'payments') && !underWay.has(id);
+  const addToSums = ({ type, amount, fee }: Stripe.BalanceTransaction) => {
     add(kinds[type] ?? 'other', amount);
     add('gift_fees', -fee);
+  };
+  const recent = { ...list, created: { gte: recentFrom }, expand: ['data.source'] };
+  for await (const movement of stripe.balanceTransactions.list(recent, on)) {
+    if (!isOfPayments(movement)) continue;
+    const fact = namedFact(movement);
+    if (fact === null || named.has(fact.id)) addToSums(movement);
+    else named.set(fact.id, fact);
   }
-  return [...sums].map(([kind, minor]) => ({ kind, id: kind, label: null, minor }));
+  const earlier = { ...list, created: { lt: recentFrom } };
+  for await (const movement of stripe.balanceTransactions.list(earlier, on))
+    if (isOfPayments(movement)) addToSums(movement);
+  return [...named.values(), ...[...sums].map(([kind, minor]) => ({ kind, id: kind, label: null, minor }))];
+}
+
+/** Null for what is in a sum, such as a charge that is no gift. A debit is created days before it becomes a gift. */
+function namedFact({ type, source, net }: Stripe.BalanceTransaction): SideFact | null {
+  if (source === null || typeof source === 'string') return null;
+  const fact = { label: null, minor: BigInt(net), stripeId: source.id };
+  if (type === 'charge' && source.object === 'charge' && source.metadata.gift_id !== undefined)
+    return { kind: 'gifts', id: source.metadata.gift_id, ...fact };
+  return type === 'refund' ? { kind: 'gift_refunds', id: source.id, ...fact } : null;
 }
 
 const kinds: Readonly<Record<string, SideFact['kind']>> = {

@@ -6,7 +6,7 @@ import { fundWords } from '../../words/en/funds.ts';
 import { reportWords } from '../../words/en/reports.ts';
 import { FundFilesDrawer } from '../fund-files/shared/fund-files-drawer.tsx';
 import { DonorReports } from '../funds/shared/donor-reports.tsx';
-import { linesLink } from './lines-link.ts';
+import { fundBalancesReport } from './fund-balances-report.ts';
 import { ReportFrame, useMonth } from './report-frame.tsx';
 import { useBooks } from './shared/books.ts';
 
@@ -19,41 +19,13 @@ export function FundBalancesPage() {
   const query = useGetFundBalancesQuery({ from, to, clientId });
   const balances = query.currentData;
   const funds = balances?.funds ?? [];
-  const total = (figure: 'beginning' | 'received' | 'released' | 'end') =>
-    funds.reduce((sum, fund) => sum + fund[figure], 0);
-  const rows = funds.map(({ fundId, name, beginning, received, released, end }) => ({
-    key: fundId,
-    label: name,
-    level: 'line' as const,
-    figures: [beginning, received, 0 - released, end],
-    links: [
-      null,
-      linesLink(name, { kind: 'income', fund: fundId, from, to }),
-      linesLink(name, { kind: 'fund_release', fund: fundId, from, to }),
-      fundLink(fundId),
-    ],
-  }));
   return (
     <ReportFrame
       title={words.title}
       hint={words.hint}
       csvFile={words.csvFile}
       query={query}
-      report={
-        balances && {
-          currency: balances.currency,
-          columns: words.columns,
-          rows: [
-            ...rows,
-            {
-              key: 'total',
-              label: reportWords.total,
-              level: 'end',
-              figures: [total('beginning'), total('received'), 0 - total('released'), total('end')],
-            },
-          ],
-        }
-      }
+      report={balances && fundBalancesReport(balances, fundLink)}
       period={period}
     >
       {funds.length > 0 && <ReportsOfFunds clientId={clientId} funds={funds} />}

@@ -19,7 +19,7 @@ import { type Books, useBooks } from './shared/books.ts';
 import { useStatementBefore } from './statement-before.tsx';
 
 const words = reportWords.lines;
-const names = ['from', 'kind', 'accountId', 'category', 'fund', 'program'] as const;
+const names = ['from', 'kind', 'accountId', 'category', 'fund', 'program', 'entries'] as const;
 
 /** The transfers that a figure of a statement is the sum of. */
 export function LinesPage() {

@@ -19,7 +19,7 @@ import { linesLink, netAssetsLinks } from './lines-link.ts';
 import { Figure, RowName } from './report-table.tsx';
 import { useBooks } from './shared/books.ts';
 import { LinkToLines } from './statement-before.tsx';
-import { type StatementRow, statementRows } from './statement-rows.ts';
+import { releasedRows, type StatementRow, statementRows } from './statement-rows.ts';
 
 /** Income, releases and expenses of a month and of its year, without and with donor restrictions. */
 export function StatementPage() {
@@ -173,12 +173,15 @@ function Released({ statement, month }: StatementProps) {
       ) : (
         <table className="statement statement-released">
           <tbody>
-            {released.map(({ fundId, name, amount }) => (
-              <tr key={fundId}>
+            {releasedRows(released, words.restoredTo).map(({ key, fundId, name, amount, entries }) => (
+              <tr key={key}>
                 <th scope="row">
                   <LinkToLines
                     className="text-link"
-                    to={fundLink(fundId) ?? linesLink(name, { kind: 'fund_release', fund: fundId, from, to })}
+                    to={
+                      fundLink(fundId) ??
+                      linesLink(name, { kind: 'fund_release', fund: fundId, entries, from, to })
+                    }
                   >
                     {name}
                   </LinkToLines>

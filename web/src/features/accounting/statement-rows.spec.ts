@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ActivityWire } from '@almoner/contracts';
 import { netAssetsLinks } from './lines-link.ts';
-import { statementRows } from './statement-rows.ts';
+import { releasedRows, statementRows } from './statement-rows.ts';
 
 const activity: ActivityWire = {
   contributions: { without: 20_000, with: 50_000 },
   released: { without: 12_000, with: -12_000 },
+  restored: 0,
   expenses: [
     {
       categoryId: 'b',
@@ -38,7 +39,7 @@ describe('the rows of the statement of activities', () => {
 
   // A kind of expense with a figure of its own must be in the totals as well.
   const figures = Object.entries(activity).filter(
-    ([name, value]) => typeof value === 'number' && name !== 'movedFromBank',
+    ([name, value]) => typeof value === 'number' && name !== 'movedFromBank' && name !== 'restored',
   );
   it.each(figures.map(([name]) => name))('count %s in the total of expenses', (name) => {
     const more = { ...activity, [name]: Number(activity[name as keyof ActivityWire]) + 100 };
@@ -75,12 +76,37 @@ describe('the rows of the statement of activities', () => {
       total: income,
     });
     expect(lines('released')).toEqual({
-      without: { kind: 'fund_release' },
-      with: { kind: 'released' },
+      without: { kind: 'fund_release', entries: 'debit' },
+      with: { kind: 'released', entries: 'credit' },
       total: null,
     });
     expect(lines('moved')?.total).toEqual({ kind: 'external', side: 'credit' });
     expect(lines('uncategorized')?.total).toEqual({ kind: 'expense', category: 'none' });
+  });
+
+  it('show what refunds restored in a line of its own, so that no release is negative', () => {
+    expect(rows.some(({ key }) => key === 'restored')).toBe(false);
+    const april = { ...activity, released: { without: -5_000, with: 5_000 }, restored: 5_000 };
+    const both = statementRows(april, april);
+    const figures = (key: string) => both.find((row) => row.key === key)?.period;
+    expect(figures('released')).toEqual({ without: 0, with: 0 });
+    expect(figures('restored')).toEqual({ without: -5_000, with: 5_000 });
+    expect(figures('total-revenue')).toEqual({ without: 15_000, with: 55_000 });
+    expect(both.find(({ key }) => key === 'restored')?.lines?.without).toEqual({
+      kind: 'fund_release',
+      entries: 'credit',
+    });
+  });
+
+  it('name each fund with what was released, and apart with what refunds restored', () => {
+    const released = { fundId: 'f1', name: 'Garden', amount: 7_000, restored: 5_000 };
+    const amounts = (one: typeof released) =>
+      releasedRows([one], (fund) => `${fund}, restored`).map(({ name, amount }) => [name, amount]);
+    expect(amounts(released)).toEqual([
+      ['Garden', 12_000],
+      ['Garden, restored', -5_000],
+    ]);
+    expect(amounts({ ...released, amount: -5_000 })).toEqual([['Garden, restored', -5_000]]);
   });
 
   it('lead from net assets to the reports that divide them', () => {

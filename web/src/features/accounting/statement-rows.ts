@@ -66,14 +66,37 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
         total: { kind: 'income' },
       },
     }),
-    row('released', words.released, 'line', ({ released }) => released, {
-      lines: {
-        without: { kind: 'fund_release' },
-        // The other side of the same transfers, which is negative.
-        with: { kind: 'released' },
-        total: null,
+    row(
+      'released',
+      words.released,
+      'line',
+      ({ released, restored }) => plus(released, { without: restored, with: 0 - restored }),
+      {
+        lines: {
+          without: { kind: 'fund_release', entries: 'debit' },
+          // The other side of the same transfers, which is negative.
+          with: { kind: 'released', entries: 'credit' },
+          total: null,
+        },
       },
-    }),
+    ),
+    ...(period.restored === 0 && year.restored === 0
+      ? []
+      : [
+          row(
+            'restored',
+            words.restored,
+            'line',
+            ({ restored }) => ({ without: 0 - restored, with: restored }),
+            {
+              lines: {
+                without: { kind: 'fund_release', entries: 'credit' },
+                with: { kind: 'released', entries: 'debit' },
+                total: null,
+              },
+            },
+          ),
+        ]),
     row('total-revenue', words.totalRevenue, 'total', ({ contributions, released }) =>
       plus(contributions, released),
     ),
@@ -137,3 +160,25 @@ function categoriesOf(year: ActivityWire, period: ActivityWire, name: Expense['f
 
 const amountOf = ({ expenses }: ActivityWire, categoryId: string | null) =>
   expenses.find((expense) => expense.categoryId === categoryId)?.amount ?? 0;
+
+interface ReleasedRow {
+  readonly key: string;
+  readonly fundId: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly entries: 'debit' | 'credit';
+}
+
+/** What was released from each fund, and below it what refunds restored to it, negative. */
+export function releasedRows(
+  released: ActivityWire['releasedByFund'],
+  restoredTo: (fund: string) => string,
+): ReleasedRow[] {
+  return released.flatMap(({ fundId, name, amount, restored }) => {
+    const rows: ReleasedRow[] = [
+      { key: fundId, fundId, name, amount: amount + restored, entries: 'debit' },
+      { key: `${fundId}-restored`, fundId, name: restoredTo(name), amount: 0 - restored, entries: 'credit' },
+    ];
+    return rows.filter((row) => row.amount !== 0);
+  });
+}

@@ -87,6 +87,7 @@ export const donorImportWords = {
     date_in_future: 'The date is in the future',
     campaign_unknown: 'There is no such campaign',
     fund_unknown: 'There is no such fund',
+    fund_ambiguous: 'Several funds have this name',
     duplicate_in_file: 'Repeats an earlier row of the file',
     gift_exists: 'This donor already has a gift with this date and amount',
     donor_kept: 'The donor was edited or had a note added after the import, and was kept',

@@ -51,7 +51,13 @@ export const reportWords = {
     title: 'Fund balances',
     hint: 'Year to date, net assets with donor restrictions',
     csvFile: 'fund-balances.csv',
-    columns: ['Beginning', 'Received', 'Released', 'End'],
+    columns: {
+      beginning: 'Beginning',
+      received: 'Received',
+      released: 'Released',
+      restored: 'Restored',
+      end: 'End',
+    },
   },
   trial: {
     title: 'Trial balance',

@@ -15,6 +15,7 @@ export const statementWords = {
   revenue: 'Support and revenue',
   gifts: 'Gifts',
   released: 'Released from restrictions',
+  restored: 'Restored to restrictions by refunds',
   totalRevenue: 'Total support and revenue',
   expenses: 'Expenses',
   functions: {
@@ -30,6 +31,7 @@ export const statementWords = {
   beginning: 'Net assets, beginning',
   end: 'Net assets, end',
   releasedIn: (month: string) => `Released in ${month}`,
+  restoredTo: (fund: string) => `${fund}, restored by refunds`,
   nothingReleased: 'Nothing was released from restrictions.',
   totalReleased: 'Total',
   exportCsv: 'CSV, one line per account',

@@ -57,6 +57,12 @@ describe('a row of an import', () => {
     ]);
   });
 
+  it('of a name that several funds have is left out, because the wrong one could get the restriction', () => {
+    const row = ['ruth@post.example', '', '', '', '', '5', '11/12/2020', '', 'Garden'];
+    const { parsed, problems } = checkRow(row, { ...context, funds: new Map([['garden', null]]) });
+    expect([parsed, problems]).toEqual([null, [{ field: 'fund', code: 'fund_ambiguous' }]]);
+  });
+
   it('names everything that is wrong with it', () => {
     expect(codes('ruth@', '', '', '', '', 'five', '11/13/2026', 'Spring', 'None')).toEqual([
       'email_invalid',

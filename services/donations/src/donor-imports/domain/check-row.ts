@@ -42,7 +42,8 @@ export interface CheckContext {
   readonly today: string;
   /** Ids by title, in lower case. */
   readonly campaigns: ReadonlyMap<string, string>;
-  readonly funds: ReadonlyMap<string, string>;
+  /** The same; null for a name that several funds have. */
+  readonly funds: ReadonlyMap<string, string | null>;
 }
 
 export interface CheckedRow {
@@ -94,24 +95,31 @@ export function checkRow(cells: readonly string[], context: CheckContext): Check
     tags,
     note: fitting('note', cell('note')),
     employer: fitting('employer', cell('employer')) || null,
-    gift: giftOf(cell, context, report),
+    gift: giftOf(cells, cell, context, report),
   };
   if (problems.length > 0) return { parsed: null, problems };
   const hasUnknownCampaign = parsed.gift?.unknownCampaign !== undefined;
   return { parsed, problems: hasUnknownCampaign ? [{ field: 'campaign', code: 'campaign_unknown' }] : [] };
 }
 
+/** In lower case; empty without one. */
+export function nameOfFund(cells: readonly string[], { mapping }: DonorImportSettings): string {
+  const column = mapping.fund ?? null;
+  return (column === null ? '' : (cells[column] ?? '')).trim().toLowerCase();
+}
+
 function giftOf(
+  cells: readonly string[],
   cell: (field: DonorImportField) => string,
   { settings, currency, today, campaigns, funds }: CheckContext,
   report: (field: DonorImportField, code: DonorImportProblem) => void,
 ): ParsedGift | null {
   const campaign = cell('campaign');
   const campaignId = campaigns.get(campaign.toLowerCase()) ?? null;
-  const fund = cell('fund').toLowerCase();
+  const fund = nameOfFund(cells, settings);
   const fundId = funds.get(fund) ?? null;
   // Without a known fund the restriction would be lost; a campaign from earlier years is often not on the platform.
-  if (fund !== '' && fundId === null) report('fund', 'fund_unknown');
+  if (fund !== '' && fundId === null) report('fund', funds.has(fund) ? 'fund_ambiguous' : 'fund_unknown');
   const [amountText, dateText] = [cell('amount'), cell('date')];
   if (amountText === '' && dateText === '') return null;
   const amount = minorOfText(amountText, settings.decimalSign, minorDigits(currency));

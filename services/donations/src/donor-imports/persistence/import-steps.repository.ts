@@ -59,18 +59,27 @@ export class ImportStepsRepository {
     );
   }
 
-  /** Ids by title, in lower case; of two with the same title, the older one. */
-  async titles(
-    tx: Transaction,
-    organizationId: string,
-    table: 'campaign' | 'fund',
-  ): Promise<ReadonlyMap<string, string>> {
-    const column = table === 'campaign' ? 'title' : 'name';
+  /** Ids of campaigns by title, in lower case; of two with the same title, the older one. */
+  async campaigns(tx: Transaction, organizationId: string): Promise<ReadonlyMap<string, string>> {
     const found = await tx.query<{ id: string; title: string }>(
-      `select id, lower(btrim(${column})) as title from ${table} where organization_id = $1 order by id desc limit 5000`,
+      `select id, lower(btrim(title)) as title from campaign where organization_id = $1 order by id desc limit 5000`,
       [organizationId],
     );
     return new Map(found.map(({ id, title }) => [title, id]));
+  }
+
+  /** Ids of funds by name, in lower case; null for a name that several funds have. */
+  async funds(
+    tx: Transaction,
+    organizationId: string,
+    names: readonly string[],
+  ): Promise<ReadonlyMap<string, string | null>> {
+    const found = await tx.query<{ id: string | null; name: string }>(
+      `select lower(btrim(name)) as name, case when count(*) = 1 then min(id::text) end as id
+       from fund where organization_id = $1 and lower(btrim(name)) = any($2) group by 1`,
+      [organizationId, names],
+    );
+    return new Map(found.map(({ id, name }) => [name, id]));
   }
 
   async saveChecked(

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { DonorMergeRepository } from '../../donors/persistence/donor-merge.repository.ts';
-import { checkRow } from '../domain/check-row.ts';
+import { MissingFunds } from '../../funds/missing-funds.ts';
+import { checkRow, nameOfFund } from '../domain/check-row.ts';
 import { DonorImportRepository, type StoredImport } from '../persistence/donor-import.repository.ts';
 import { ImportStepsRepository, type ImportOf } from '../persistence/import-steps.repository.ts';
 
@@ -19,23 +20,39 @@ export class ProcessImport {
     private readonly imports: DonorImportRepository,
     private readonly steps: ImportStepsRepository,
     private readonly merges: DonorMergeRepository,
+    private readonly missingFunds: MissingFunds,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns whether there is more to do. */
+  /** Returns whether there is more to do. @throws DomainError of `spend` when it does not say whether it has the funds of the rows. */
   async execute(ctx: Ctx, { organizationId, importId }: ImportOf): Promise<boolean> {
-    return this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
+    const bound = withOrganization(ctx, organizationId);
+    const names = await this.unitOfWork.run(bound, (tx) => this.fundNames(tx, { organizationId, importId }));
+    await this.missingFunds.fetchNamed(bound, organizationId, names);
+    return this.unitOfWork.run(bound, async (tx) => {
       const found = await this.imports.lock(tx, organizationId, importId);
       if (found === null) return false;
       const of = { organizationId, importId };
-      if (found.status === 'checking') return this.check(tx, of, found);
+      if (found.status === 'checking') return this.check(tx, of, found, names);
       if (found.status === 'importing') return this.import(tx, of, found);
       if (found.status === 'undoing') return this.undo(tx, of);
       return false;
     });
   }
 
-  private async check(tx: Transaction, of: ImportOf, found: StoredImport): Promise<boolean> {
+  /** Of the rows that are checked next; none in another step. */
+  private async fundNames(tx: Transaction, of: ImportOf): Promise<string[]> {
+    const found = await this.imports.lock(tx, of.organizationId, of.importId);
+    if (found?.status !== 'checking') return [];
+    return namesOf(await this.steps.nextRows(tx, of, found.doneUntilLine, rowsPerStep), found);
+  }
+
+  private async check(
+    tx: Transaction,
+    of: ImportOf,
+    found: StoredImport,
+    askedNames: readonly string[],
+  ): Promise<boolean> {
     const { settings, currency, doneUntilLine } = found;
     const rows = await this.steps.nextRows(tx, of, doneUntilLine, rowsPerStep);
     const lastLine = rows.at(-1)?.line;
@@ -43,12 +60,15 @@ export class ProcessImport {
       await this.steps.finishCheck(tx, of);
       return false;
     }
+    const names = namesOf(rows, found);
+    // Another replica was faster, and `spend` was asked about the rows before these.
+    if (!names.every((name) => askedNames.includes(name))) return true;
     const context = {
       settings,
       currency,
       today: utcDay(this.clock.now()),
-      campaigns: await this.steps.titles(tx, of.organizationId, 'campaign'),
-      funds: await this.steps.titles(tx, of.organizationId, 'fund'),
+      campaigns: await this.steps.campaigns(tx, of.organizationId),
+      funds: await this.steps.funds(tx, of.organizationId, names),
     };
     const checked = rows.map(({ line, cells }) => ({ line, ...checkRow(cells, context) }));
     await this.steps.saveChecked(tx, of, checked);
@@ -88,3 +108,7 @@ export class ProcessImport {
     return false;
   }
 }
+
+const namesOf = (rows: readonly { readonly cells: readonly string[] }[], { settings }: StoredImport) => [
+  ...new Set(rows.map(({ cells }) => nameOfFund(cells, settings)).filter(Boolean)),
+];

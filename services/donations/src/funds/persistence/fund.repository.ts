@@ -48,6 +48,17 @@ export class FundRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Those of these names in lower case that no stored fund has. */
+  async missingNames(organizationId: string, names: readonly string[]): Promise<string[]> {
+    const { rows } = await this.systemPool.query<{ name: string }>({
+      name: 'missing-fund-names',
+      text: `select distinct n.name from unnest($2::text[]) as n (name)
+             where not exists (select 1 from fund f where f.organization_id = $1 and lower(btrim(f.name)) = n.name)`,
+      values: [organizationId, names],
+    });
+    return rows.map(({ name }) => name);
+  }
+
   /** Those of these ids that are not open funds of the organization. */
   async unknown(tx: Transaction, organizationId: string, fundIds: readonly string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(sql`

@@ -10,7 +10,7 @@ import {
 import { newId, type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, RpcClient, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { assertDaysInOrder } from '../domain/export-days.ts';
-import { type ExportNames } from '../domain/export-entry.ts';
+import { distinctNames } from '../domain/distinct-names.ts';
 import { ExportRepository } from '../persistence/export.repository.ts';
 import { toWire } from './read-exports.ts';
 
@@ -40,12 +40,12 @@ export class CreateExport {
         ...command,
         id: newId(),
         number,
-        names: {
+        names: distinctNames({
           ...(await this.exports.names(tx, organizationId)),
           categories: Object.fromEntries(
             categories.map((one) => [one.id, { code: one.code, name: one.name }]),
           ),
-        } satisfies ExportNames,
+        }),
         userId: actor.userId,
         userName: actor.name ?? actor.email,
         at: this.clock.now(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { activityKinds } from '../../ledger/domain/accounts.ts';
-import { activitiesOf } from './activities.ts';
+import { activitiesOf, fundBalanceOf } from './activities.ts';
 
 const nothing = { fundId: null, fund: null, categoryId: null } as const;
 
@@ -16,10 +16,37 @@ describe('the statement of activities', () => {
   it.each(kindsWithFigure)('has a figure for what is booked on an account of the kind %s', (kind) => {
     const activities = activitiesOf([], [{ kind, ...nothing, amount: 100 }]);
     const { contributions, released, expenses, change } = activities;
-    const { movedFromBank, ...others } = activities;
+    const { movedFromBank, restored, ...others } = activities;
     const amounts = [...expenses.map(({ amount }) => amount), ...Object.values(others).filter(isNumber)];
     const spent = amounts.reduce((sum, amount) => sum + amount, 0);
     expect(contributions.without + released.without - spent).toBe(change.without);
+  });
+});
+
+describe('what a refund gives back to a fund', () => {
+  const released = { ...nothing, kind: 'fund_release', fundId: 'f1', fund: 'Garden' } as const;
+
+  it('is a figure of its own beside the net of the releases, also in a period in which nothing was released', () => {
+    const march = activitiesOf([], [{ ...released, amount: 12_000, restored: 0 }]);
+    expect(march).toMatchObject({ released: { without: 12_000, with: -12_000 }, restored: 0 });
+    const april = activitiesOf([], [{ ...released, amount: -5_000, restored: 5_000 }]);
+    expect(april).toMatchObject({
+      released: { without: -5_000, with: 5_000 },
+      restored: 5_000,
+      releasedByFund: [{ fundId: 'f1', name: 'Garden', amount: -5_000, restored: 5_000 }],
+    });
+  });
+
+  it('is named where as much was released as given back', () => {
+    const { releasedByFund } = activitiesOf([], [{ ...released, amount: 0, restored: 5_000 }]);
+    expect(releasedByFund).toEqual([{ fundId: 'f1', name: 'Garden', amount: 0, restored: 5_000 }]);
+  });
+
+  it('is a part of what the balance of the fund says was released', () => {
+    const during = [{ ...released, amount: -5_000, restored: 5_000 }];
+    expect(
+      fundBalanceOf({ id: 'f1', name: 'Garden' }, [{ ...released, amount: 12_000 }], during),
+    ).toMatchObject({ beginning: -12_000, released: -5_000, restored: 5_000, end: -7_000 });
   });
 });
 

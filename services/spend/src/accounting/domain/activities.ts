@@ -9,6 +9,8 @@ export interface DimensionSum {
   readonly fund: string | null;
   readonly categoryId: string | null;
   readonly amount: number;
+  /** For a `fund_release` account, what refunds gave back, positive. */
+  readonly restored?: number;
 }
 
 interface ByClass {
@@ -23,6 +25,7 @@ export function activitiesOf(before: readonly DimensionSum[], during: readonly D
   return {
     contributions: contributionsOf(during),
     released: releasedOf(during),
+    restored: restoredOf(during),
     expenses: expensesOf(during),
     paymentFees: sumOf(during, 'fees'),
     change,
@@ -59,6 +62,9 @@ function releasedOf(sums: readonly DimensionSum[]): ByClass {
   return { without: released, with: negated(released) };
 }
 
+const restoredOf = (sums: readonly DimensionSum[]) =>
+  sums.reduce((total, { restored = 0 }) => total + restored, 0);
+
 function expensesOf(sums: readonly DimensionSum[]): ActivityWire['expenses'] {
   const byCategory = Map.groupBy(
     sums.filter(({ kind }) => kind === 'expense'),
@@ -79,9 +85,9 @@ function expensesOf(sums: readonly DimensionSum[]): ActivityWire['expenses'] {
 
 function releasedByFund(sums: readonly DimensionSum[]): ActivityWire['releasedByFund'] {
   return sums
-    .flatMap(({ kind, fundId, fund, amount }) =>
-      kind === 'fund_release' && fundId !== null && amount !== 0
-        ? [{ fundId, name: fund ?? '', amount }]
+    .flatMap(({ kind, fundId, fund, amount, restored = 0 }) =>
+      kind === 'fund_release' && fundId !== null && (amount !== 0 || restored !== 0)
+        ? [{ fundId, name: fund ?? '', amount, restored }]
         : [],
     )
     .toSorted((a, b) => b.amount - a.amount);
@@ -98,7 +104,8 @@ export function fundBalanceOf(
   const beginning = 0 - ofFund(before, 'income') - ofFund(before, 'fund_release');
   const received = 0 - ofFund(during, 'income');
   const released = ofFund(during, 'fund_release');
-  return { fundId: id, name, beginning, received, released, end: beginning + received - released };
+  const restored = restoredOf(during.filter((sum) => sum.fundId === id));
+  return { fundId: id, name, beginning, received, released, restored, end: beginning + received - released };
 }
 
 const plus = (a: ByClass, b: ByClass): ByClass => ({ without: a.without + b.without, with: a.with + b.with });

@@ -52,11 +52,14 @@ const daysOf = (ctx: Ctx, { from, to }: Filters): Sql => sql`
   and t.effective_on <= ${to} and (${from ?? null}::date is null or t.effective_on >= ${from ?? null}::date)`;
 
 /** The sum of the entries of a transfer that the figure counts; of a release, the fund is that of the account. */
-function linesOf({ kind, accountId, category, fund, program }: Filters): Sql {
+function linesOf({ kind, accountId, category, fund, program, entries }: Filters): Sql {
   const conditions = [
     sql`e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'`,
     ...(kind === undefined ? [] : [sql`a.kind = ${kind}`]),
     ...(accountId === undefined ? [] : [sql`a.id = ${accountId}`]),
+    ...(entries === undefined
+      ? []
+      : [entries === 'debit' ? sql`e.amount_minor > 0` : sql`e.amount_minor < 0`]),
     ...dimension(sql`e.dimensions ->> 'category'`, category),
     ...dimension(
       sql`case when a.kind = 'fund_release' then a.owner_id::text else e.dimensions ->> 'fund' end`,

@@ -9,6 +9,7 @@ interface SumRow {
   readonly fund: string | null;
   readonly category_id: string | null;
   readonly amount: string;
+  readonly restored?: string | null;
 }
 
 export interface AccountSum {
@@ -32,6 +33,17 @@ const balanceOrder: Readonly<Record<PositionKind, number>> = {
   fund: 5,
   payable: 6,
 };
+
+/** What refunds gave back to the fund of `s` on the days of the statement. They are few, and have an index (`index-restored-entries`). */
+const restoredOfFund = `(
+            select coalesce(-sum(e.amount_minor), 0)
+            from account a
+            join entry e on e.organization_id = a.organization_id and e.account_id = a.id and e.layer = 'posted'
+              and e.amount_minor < 0 and e.dimensions ->> 'fund' is not null
+            join transfer t on t.organization_id = e.organization_id and t.id = e.transfer_id
+            where a.organization_id = $1 and a.kind = 'fund_release' and a.owner_id = s.fund_id
+              and t.effective_on between $2::date and $3::date)`;
+
 const orders: Partial<Record<AccountKind, number>> = balanceOrder;
 const orderOf = ({ kind }: { readonly kind: AccountKind }) => orders[kind] ?? 9;
 
@@ -55,7 +67,8 @@ export class StatementReader {
     const rows = await this.reader.query<SumRow>(ctx, {
       name: 'activity-sums',
       text: `
-        select s.kind, s.fund_id, f.name as fund, s.category_id, s.amount
+        select s.kind, s.fund_id, f.name as fund, s.category_id, s.amount,
+          case when s.kind = 'fund_release' and $2::date is not null then ${restoredOfFund} end as restored
         from (
           select a.kind, case a.kind when 'fund_release' then a.owner_id when 'income' then d.fund_id end as fund_id,
             case when a.kind = 'expense' then d.category_id end as category_id, sum(d.amount_minor) as amount
@@ -66,12 +79,13 @@ export class StatementReader {
         left join fund f on f.id = s.fund_id`,
       values: [ctx.organizationId, from, to, activityKinds],
     });
-    return rows.map(({ kind, fund_id: fundId, fund, category_id: categoryId, amount }) => ({
+    return rows.map(({ kind, fund_id: fundId, fund, category_id: categoryId, amount, restored = null }) => ({
       kind,
       fundId,
       fund,
       categoryId,
       amount: Number(amount),
+      ...(restored !== null && { restored: Number(restored) }),
     }));
   }
 

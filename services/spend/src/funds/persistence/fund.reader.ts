@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FundWire, type ReplyOf, type fundsRpc } from '@almoner/contracts';
+import { type FundWire, type ReplyOf, type RequestOf, type fundsRpc } from '@almoner/contracts';
 import { TenantReader, pageMaxBytes, withinBytes, type Ctx } from '@almoner/platform';
 import { controlColumns } from '../../limits/persistence/control-columns.ts';
 import { closeRefusalOf, type FundUse } from '../domain/fund.ts';
@@ -54,12 +54,15 @@ export class FundReader {
     return row === undefined ? null : toWire(row);
   }
 
-  facts(ctx: Ctx, fundIds: readonly string[]): Promise<ReplyOf<typeof fundsRpc.findFunds>> {
+  facts(
+    ctx: Ctx,
+    { fundIds, names = [] }: Pick<RequestOf<typeof fundsRpc.findFunds>, 'fundIds' | 'names'>,
+  ): Promise<ReplyOf<typeof fundsRpc.findFunds>> {
     return this.reader.query(ctx, {
       name: 'fund-facts',
       text: `select id as "fundId", version as revision, name, purpose, is_open as "isOpen" from fund
-             where organization_id = $1 and id = any($2::uuid[])`,
-      values: [ctx.organizationId, fundIds],
+             where organization_id = $1 and (id = any($2::uuid[]) or lower(btrim(name)) = any($3::text[]))`,
+      values: [ctx.organizationId, fundIds, names],
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type FundWire, type ReplyOf, type fundsRpc } from '@almoner/contracts';
+import { notFound, type FundWire, type ReplyOf, type RequestOf, type fundsRpc } from '@almoner/contracts';
 import { authorize, withOrganization, type Ctx } from '@almoner/platform';
 import { FundReader } from '../persistence/fund.reader.ts';
 
@@ -21,12 +21,12 @@ export class ListFunds {
     return fund;
   }
 
-  /** For services; ids that the organization does not have are left out. */
+  /** For services; what the organization does not have is left out. */
   facts(
     ctx: Ctx,
     organizationId: string,
-    fundIds: readonly string[],
+    wanted: Pick<RequestOf<typeof fundsRpc.findFunds>, 'fundIds' | 'names'>,
   ): Promise<ReplyOf<typeof fundsRpc.findFunds>> {
-    return this.reader.facts(withOrganization(ctx, organizationId), fundIds);
+    return this.reader.facts(withOrganization(ctx, organizationId), wanted);
   }
 }

@@ -21,6 +21,16 @@ describe('the causes of a difference', () => {
     ]);
   });
 
+  it('are named by the id of Stripe where the ledger has another one', () => {
+    const gift = { kind: 'gifts', id: 'gift 1', label: null, minor: 970n } as const;
+    expect(causesOf(-970n, [], [{ ...gift, stripeId: 'ch_1' }])).toMatchObject([
+      { kind: 'gifts', stripeId: 'ch_1', ledger: null, stripe: 970, amount: -970 },
+    ]);
+    expect(causesOf(-1n, [{ ...gift, minor: 969n }], [{ ...gift, stripeId: 'ch_1' }])).toMatchObject([
+      { kind: 'gifts', stripeId: 'ch_1', amount: -1 },
+    ]);
+  });
+
   it('are unknown for the part that nothing explains', () => {
     expect(causesOf(-30n, [hold('iauth_1', -40n)], [])).toEqual([
       { kind: 'hold', label: null, stripeId: 'iauth_1', ledger: -40, stripe: null, amount: -40 },

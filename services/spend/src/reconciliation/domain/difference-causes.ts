@@ -6,6 +6,8 @@ export interface SideFact {
   /** Equal on both sides for the same thing. */
   readonly id: string;
   readonly label: string | null;
+  /** Where Stripe names it by another id. */
+  readonly stripeId?: string;
   readonly minor: bigint;
 }
 
@@ -42,7 +44,7 @@ function toCause(
   return {
     kind,
     label,
-    stripeId: id === kind ? null : id,
+    stripeId: theirs?.stripeId ?? (id === kind ? null : id),
     ledger: ours === undefined ? null : Number(ours.minor),
     stripe: theirs === undefined ? null : Number(theirs.minor),
     amount: Number((ours?.minor ?? 0n) - (theirs?.minor ?? 0n)),

@@ -34,6 +34,13 @@ describe('a difference that a check finds', () => {
     expect(after([cause('gifts', -900)], [cause('gifts', -500)])).toEqual({ since, alertedAt: checkedAt });
   });
 
+  it('lasts when a gift that had an id is in a sum by now', () => {
+    expect(after([cause('gifts', -900)], [cause('gifts', -900, 'ch_1')])).toEqual({
+      since,
+      alertedAt: checkedAt,
+    });
+  });
+
   it('keeps the time of its alert', () => {
     expect(after([cause('unknown', 7)], [cause('unknown', 5)], since)).toEqual({ since, alertedAt: since });
   });
@@ -42,6 +49,7 @@ describe('a difference that a check finds', () => {
     const fresh = { since: checkedAt, alertedAt: null };
     expect(after([cause('purchase', 9, 'ipi_2')], [cause('purchase', 9, 'ipi_1')], since)).toEqual(fresh);
     expect(after([cause('gifts', 300)], [cause('gifts', -500)])).toEqual(fresh);
+    expect(after([cause('gifts', -900, 'ch_2')], [cause('gifts', -900, 'ch_1')])).toEqual(fresh);
     expect(after([cause('payouts', 300)], [cause('gifts', -500)])).toEqual(fresh);
   });
 });

@@ -28,13 +28,15 @@ export function continueDifference(
   return { since: earlier.since, alertedAt: earlier.alertedAt ?? checkedAt };
 }
 
-/** Sums have no id: the same kind in the same direction counts as the same cause. */
+/**
+ * Sums have no id: the same kind in the same direction counts as the same cause. So does what had an id at the check before and is in a
+ * sum now, because it is older than what is read by its id.
+ */
 function lasts(cause: DifferenceCauseWire, earlier: readonly DifferenceCauseWire[]): boolean {
   if (cause.kind === 'unknown') return true;
   return earlier.some(
     ({ kind, stripeId, amount }) =>
       kind === cause.kind &&
-      stripeId === cause.stripeId &&
-      (stripeId !== null || Math.sign(amount) === Math.sign(cause.amount)),
+      (cause.stripeId === null ? Math.sign(amount) === Math.sign(cause.amount) : stripeId === cause.stripeId),
   );
 }

@@ -12,7 +12,14 @@ interface FactRow {
   minor: string;
 }
 
-/** The ledger's balances that Stripe has as well. */
+/** What the ledger has of the balances that Stripe has as well. */
+interface FactsQuery {
+  readonly area: ReconciliationArea;
+  readonly currency: string;
+  /** For what the ledger has by its ids. */
+  readonly since: Date;
+}
+
 @Injectable()
 export class BookedBalanceReader {
   constructor(private readonly reader: TenantReader) {}
@@ -43,11 +50,17 @@ export class BookedBalanceReader {
     return { cards: of('cards'), payments: of('payments') };
   }
 
-  async facts(ctx: Ctx, area: ReconciliationArea, currency: string, since: Date): Promise<SideFact[]> {
+  /** `network`: what Stripe has. The gifts and refunds that it names are named here as well; all others are sums. */
+  async facts(
+    ctx: Ctx,
+    { area, currency, since, network }: FactsQuery & { readonly network: readonly SideFact[] },
+  ): Promise<SideFact[]> {
+    const named = network.filter(({ kind, id }) => id !== kind).map(({ id }) => id);
     const rows = await this.reader.query<FactRow>(ctx, {
       name: `reconciled-${area}`,
       text: area === 'cards' ? cardFacts : paymentFacts,
-      values: area === 'cards' ? [ctx.organizationId, currency, since] : [ctx.organizationId, currency],
+      values:
+        area === 'cards' ? [ctx.organizationId, currency, since] : [ctx.organizationId, currency, named],
     });
     return rows.map(({ minor, ...row }) => ({ ...row, minor: BigInt(minor) }));
   }
@@ -90,13 +103,20 @@ const cardFacts = `
   group by k.kind`;
 
 const paymentFacts = `
-  select k.kind, k.kind as id, null as label, sum(e.amount_minor) as minor
+  select k.kind, coalesce(n.id, k.kind) as id, null as label, sum(e.amount_minor) as minor
   from account a
   join entry e on e.organization_id = a.organization_id and e.account_id = a.id and e.layer = 'posted'
   join transfer t on t.organization_id = e.organization_id and t.id = e.transfer_id
+  -- A gift is named with its fee.
   cross join lateral (
-    select case t.kind when 'gift' then 'gifts' when 'gift_fee' then 'gift_fees' when 'gift_refund' then 'gift_refunds'
+    select case when t.source_id::text = any ($3) and (t.kind = 'gift' or t.idempotency_key = 'gift_fee:' || t.source_id)
+        then t.source_id::text
+      when t.kind = 'gift_refund' and split_part(t.idempotency_key, ':', 2) = any ($3)
+        then split_part(t.idempotency_key, ':', 2) end as id) n
+  cross join lateral (
+    select case when n.id is not null and t.kind <> 'gift_refund' then 'gifts' else
+      case t.kind when 'gift' then 'gifts' when 'gift_fee' then 'gift_fees' when 'gift_refund' then 'gift_refunds'
       when 'gift_refund_reversal' then 'gift_refunds'
-      when 'gift_payout' then 'payouts' when 'gift_refund_payout' then 'payouts' else 'other' end as kind) k
+      when 'gift_payout' then 'payouts' when 'gift_refund_payout' then 'payouts' else 'other' end end as kind) k
   where a.organization_id = $1 and a.kind = 'clearing' and a.currency = $2
-  group by k.kind`;
+  group by k.kind, n.id`;

@@ -13,6 +13,12 @@ import { StripeBalances, type Balances } from '../stripe-balances.port.ts';
 
 type BothSides = Readonly<Record<'booked' | 'network', Readonly<Record<ReconciliationArea, Balances>>>>;
 
+interface Compared {
+  readonly area: ReconciliationArea;
+  readonly currency: string;
+  readonly sides: BothSides;
+}
+
 const areas: readonly ReconciliationArea[] = ['cards', 'payments'];
 const dayMs = 86_400_000;
 /** A cause that is older than this stays unknown. Whole days: a payout counts on its day here, and at its moment at Stripe. */
@@ -37,8 +43,21 @@ export class CheckOrganization {
     if (stripeAccountId === null) return;
     const sides = await this.readBoth(ctx, stripeAccountId);
     for (const area of areas)
-      for (const currency of currenciesOf(sides, area))
-        await this.check(ctx, organizationId, stripeAccountId, { area, currency, sides });
+      for (const currency of currenciesOf(sides, area)) {
+        const found = await this.find(ctx, stripeAccountId, { area, currency, sides });
+        await this.unitOfWork.run(ctx, (tx) => this.save(tx, organizationId, found));
+      }
+  }
+
+  /**
+   * What is in progress can arrive between the reading of balances and that of their parts, which then explain nothing: both are read again.
+   */
+  private async find(ctx: Ctx, stripeAccountId: string, of: Compared): Promise<CheckedDay> {
+    for (let tries = 1; ; tries += 1) {
+      const sides = tries === 1 ? of.sides : await this.readBoth(ctx, stripeAccountId);
+      const checked = await this.compare(ctx, stripeAccountId, { ...of, sides });
+      if (tries === readTries || !checked.causes.some(({ kind }) => kind === 'unknown')) return checked;
+    }
   }
 
   /** Reads the ledger before and after Stripe, again while it changes meanwhile. */
@@ -52,37 +71,29 @@ export class CheckOrganization {
     }
   }
 
-  private async check(
+  private async compare(
     ctx: Ctx,
-    organizationId: string,
     stripeAccountId: string,
-    { area, currency, sides }: { area: ReconciliationArea; currency: string; sides: BothSides },
-  ): Promise<void> {
+    { area, currency, sides }: Compared,
+  ): Promise<CheckedDay> {
     const ledgerMinor = sides.booked[area].get(currency) ?? 0n;
     const stripeMinor = sides.network[area].get(currency) ?? 0n;
     const checkedAt = this.clock.now();
     const since = new Date(`${utcDay(new Date(checkedAt.getTime() - causeDays * dayMs))}T00:00:00Z`);
     const difference = ledgerMinor - stripeMinor;
-    const causes =
-      difference === 0n
-        ? []
-        : causesOf(
-            difference,
-            await this.booked.facts(ctx, area, currency, since),
-            await this.network.facts(stripeAccountId, area, currency, since),
-          );
-    await this.unitOfWork.run(ctx, (tx) =>
-      this.save(tx, organizationId, {
-        area,
-        currency,
-        ledgerMinor,
-        stripeMinor,
-        causes,
-        checkedAt,
-        differsSince: null,
-        alertedAt: null,
-      }),
-    );
+    const checked = {
+      area,
+      currency,
+      ledgerMinor,
+      stripeMinor,
+      checkedAt,
+      differsSince: null,
+      alertedAt: null,
+    };
+    if (difference === 0n) return { ...checked, causes: [] };
+    const network = await this.network.facts(stripeAccountId, area, currency, since);
+    const booked = await this.booked.facts(ctx, { area, currency, since, network });
+    return { ...checked, causes: causesOf(difference, booked, network) };
   }
 
   /** A movement in progress may show as a difference once. The second check in a row that finds it alerts, once. */
