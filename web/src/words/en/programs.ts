@@ -20,6 +20,9 @@ export const programWords = {
   organizationMoney: 'Organization funds',
   limit: 'Limit per period',
   limitHint: 'For all of its cards together.',
+  confirmLimit: 'Confirm the limit for managers’ own cards',
+  confirmLimitHint:
+    'No admin has set this limit. Managers can issue cards to themselves only up to a limit that an admin set or confirmed. A limit that you change is confirmed when you save.',
   frequency: 'Limit resets',
   budget: 'Total budget (optional)',
   budgetHint: 'Across all periods. Leave it empty for no total budget.',
