@@ -141,7 +141,7 @@ export const cardPageWords = {
   lastFourHint: 'Of the number on the card.',
   pin: 'PIN',
   replace: 'Replace',
-  replaceHint: 'lost, stolen, damaged, expired',
+  replaceHint: 'lost, stolen, damaged, expiring',
   replaceNow: 'Replace the card',
   replaceWhy: 'What happened to the card?',
   reasons: { lost: 'Lost', stolen: 'Stolen', damaged: 'Damaged', expired: 'Expiring' },
