@@ -4,7 +4,7 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import { useListCategoriesQuery } from '../../api/categories.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
 import { useCreateProgramMutation, useUpdateProgramMutation } from '../../api/programs.api.ts';
-import { typedAmount, roundMoneyText } from '../../lib/money-format.ts';
+import { moneyText, parseAmount, typedAmount, roundMoneyText } from '../../lib/money-format.ts';
 import { dayOf, firstMoment } from '../../lib/program-usage.ts';
 import { useAccount } from '../../state/use-account.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -172,7 +172,16 @@ function LimitsAndDates({
       >
         {amount}
       </Form.Item>
-      <Form.Item name="budget" label={words.budget} extra={words.budgetHint} rules={[amountRule(currency)]}>
+      <Form.Item
+        name="budget"
+        label={words.budget}
+        extra={
+          <>
+            {words.budgetHint} <BudgetBelowLimit currency={currency} />
+          </>
+        }
+        rules={[amountRule(currency)]}
+      >
         {amount}
       </Form.Item>
       <Form.Item name="startsAt" label={words.startsOn} rules={isStartNeeded ? [required] : []}>
@@ -183,6 +192,16 @@ function LimitsAndDates({
       </Form.Item>
     </>
   );
+}
+
+/** Allowed, since a program may end within its first period; but it may be a mistake. */
+function BudgetBelowLimit({ currency }: { readonly currency: string }) {
+  const limit = Form.useWatch<string | undefined>('limit');
+  const budget = Form.useWatch<string | undefined>('budget');
+  const limitMinor = parseAmount(limit ?? '', currency);
+  const budgetMinor = parseAmount(budget ?? '', currency);
+  const isBelow = limitMinor !== null && budgetMinor !== null && budgetMinor > 0 && budgetMinor < limitMinor;
+  return <span role="status">{isBelow && words.budgetBelowLimit(moneyText(budgetMinor, currency))}</span>;
 }
 
 function CategoryField() {

@@ -26,6 +26,8 @@ export const programWords = {
   frequency: 'Limit resets',
   budget: 'Total budget (optional)',
   budgetHint: 'Across all periods. Leave it empty for no total budget.',
+  budgetBelowLimit: (budget: string) =>
+    `It is less than the limit of one period: the program can spend ${budget} in total.`,
   noBudget: 'none',
   startsOn: 'First day (UTC)',
   endsOn: 'Last day (UTC, optional)',
