@@ -46,6 +46,7 @@ import { ChangeExpiryDrawer } from './change-expiry-drawer.tsx';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
 import { RenameCardDrawer } from './rename-card-drawer.tsx';
 import { ReplaceCardDrawer } from './replace-card-drawer.tsx';
+import { RequestLimit } from './request-limit.tsx';
 import { SwapRuleDrawer } from './swap-rule-drawer.tsx';
 
 /** For an id that is cut off, and for one that is not there for this person. */
@@ -104,6 +105,7 @@ function CardDetails({ card, account }: CardProps) {
     <div>
       <CardLimitHead card={card} />
       {card.ended === null && <CardIncrease card={card} />}
+      <RequestLimit card={card} userId={account.id} />
     </div>
   );
   return (
