@@ -38,7 +38,7 @@ export function CardRuleFields({ currency, open, limitRules = [] }: CardRuleProp
           <Form.Item
             name="limit"
             label={words.limit}
-            dependencies={['frequency', 'spendProgramId']}
+            dependencies={['frequency', 'spendProgramId', 'holder']}
             rules={[required, amountRule(currency), ...limitRules]}
           >
             <Input inputMode="decimal" autoComplete="off" suffix={currency} />

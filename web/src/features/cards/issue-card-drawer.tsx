@@ -114,7 +114,7 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
       <CardRuleFields
         currency={currency}
         open={open}
-        limitRules={mayHaveNone ? [] : [withinProgram(programs, currency)]}
+        limitRules={mayHaveNone ? [] : [withinProgram(programs, currency, account.id)]}
       />
       <CardTermsFields />
       <CardTypeFields />
@@ -122,16 +122,16 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
   );
 }
 
-/** For managers, whose cards stay within the limit and the budget of their program. */
+/** For managers, whose cards stay within the limit and the budget of their program, and their own within an admin's limit. */
 const withinProgram =
-  (programs: readonly SpendProgramWire[], currency: string): FormRule =>
+  (programs: readonly SpendProgramWire[], currency: string, viewerId: string): FormRule =>
   ({ getFieldsValue }) => ({
     validator: (_rule: unknown, typed: string | undefined) => {
-      const { spendProgramId, frequency } = getFieldsValue() as Partial<IssueCardFields>;
+      const { spendProgramId, frequency, holder } = getFieldsValue() as Partial<IssueCardFields>;
       const program = programs.find(({ id }) => id === spendProgramId);
       const limit = parseAmount(typed ?? '', currency);
       if (program === undefined || frequency === undefined || limit === null) return Promise.resolve();
-      const refusal = limitRefusal({ limit, frequency }, program);
+      const refusal = limitRefusal({ limit, frequency }, program, holder === viewerId);
       return refusal === null ? Promise.resolve() : Promise.reject(new Error(refusal));
     },
   });
