@@ -85,6 +85,28 @@ describe('A cardholder who asks for this period only', () => {
   });
 });
 
+describe('A cardholder who needs more before any decline', () => {
+  it('asks for it on the page of their card, sees the request there and cancels it', async () => {
+    const page = await open(`/cards/${card.id}`, { as: wren, viewport: phone });
+    await page.getByRole('button', { name: 'Ask for more' }).click();
+    const form = page.getByRole('dialog', { name: 'Ask for more' });
+    await form.getByLabel('How much more').fill('25');
+    await form.getByLabel('Reason').fill('Two more crates');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: /^Ask for \$25\.00 until / }).click();
+    await page.getByText(/^You asked for \$276\.00 until .*Not decided yet\./).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel request' }).click();
+    await page.getByRole('button', { name: 'Ask for more' }).waitFor();
+
+    const home = await open('/', { as: organization.admin, viewport: desktop });
+    expect(await home.getByText('“Two more crates”').count()).toBe(0);
+    await home.goto(`/cards/${card.id}`);
+    await home.getByRole('button', { name: 'Change the limit' }).waitFor();
+    expect(await home.getByRole('button', { name: 'Ask for more' }).count()).toBe(0);
+  });
+});
+
 describe('A request that an admin rejects', () => {
   it('reaches its cardholder with the reason', async () => {
     expect((await buy(40_000)).approved).toBe(false);

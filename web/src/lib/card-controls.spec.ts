@@ -17,6 +17,14 @@ describe('The controls of a card', () => {
     expect(controls('Admin', 'active')).toMatchObject({ freeze: true, cancel: true, changeLimit: true });
   });
 
+  it('leave out the limit of a card for one purchase that is used up', () => {
+    const used = { status: 'active', frozenBy: null, ended: 'used', holder: { id: 'wren' } } as const;
+    expect(cardControls(used, { role: 'Admin', userId: 'ada' })).toMatchObject({
+      cancel: true,
+      changeLimit: false,
+    });
+  });
+
   it('are to freeze it, for a manager and the holder', () => {
     for (const role of ['Manager', 'Employee'] as const)
       expect(controls(role, 'active')).toMatchObject({ freeze: true, cancel: false, changeLimit: false });

@@ -20,7 +20,9 @@ export function cardControls(
     frozenBy,
     isFrozenByAdmin = false,
     isHolderArchived = false,
+    ended = null,
   }: Pick<CardSummaryWire, 'status' | 'frozenBy' | 'isFrozenByAdmin' | 'isHolderArchived'> & {
+    readonly ended?: CardSummaryWire['ended'];
     readonly holder: Pick<CardSummaryWire['holder'], 'id'>;
   },
   { role, userId }: { readonly role: Role; readonly userId: string },
@@ -40,6 +42,6 @@ export function cardControls(
     isFrozenByOthers,
     isFrozenForArchived,
     cancel: status !== 'canceled' && may('cancel'),
-    changeLimit: status !== 'canceled' && may('change-limit'),
+    changeLimit: status !== 'canceled' && ended !== 'used' && may('change-limit'),
   };
 }

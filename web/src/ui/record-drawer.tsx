@@ -93,13 +93,8 @@ const dayAndTimeOf = ({ occurredAt }: OneOf) => occurredAt !== undefined && <Day
 function Title({ one, time }: { readonly one: string; readonly time: ReactNode }) {
   return (
     <span className="supporting">
-      {one}
-      {time && (
-        <>
-          {' · '}
-          {time}
-        </>
-      )}
+      {time ? <span className="record-kind">{`${one} · `}</span> : one}
+      {time}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 
 interface SectionProps {
   readonly title: string;
@@ -6,12 +6,20 @@ interface SectionProps {
   readonly children: ReactNode;
   /** The first sections of a page have a strong rule above. */
   readonly strong?: boolean;
+  /** For a section that takes the focus when what had it is removed. */
+  readonly focusRef?: RefObject<HTMLElement | null>;
 }
 
-export function Section({ title, aside, children, strong = false }: SectionProps) {
+export function Section({ title, aside, children, strong = false, focusRef }: SectionProps) {
   const id = useId();
   return (
-    <section className="section" data-strong={strong} aria-labelledby={id}>
+    <section
+      ref={focusRef}
+      className="section"
+      data-strong={strong}
+      aria-labelledby={id}
+      {...(focusRef !== undefined && { tabIndex: -1 })}
+    >
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {aside !== undefined && <div className="section-aside">{aside}</div>}

@@ -13,11 +13,9 @@ import { type Card, type PostalAddress } from '../cards/domain/card.ts';
 import { type TargetState } from '../cards/domain/card.states.ts';
 import { endsAtOnce } from '../cards/domain/replacement.ts';
 import { fallbackLimitOf } from './fallback-spending-controls.ts';
+import { nameOnCard } from './name-on-card.ts';
 import { requirementsOf } from './cardholder-requirements.ts';
 import { stripeFailure } from './stripe-failure.ts';
-
-/** Stripe's limit for the name on a card. */
-const maxNameLength = 24;
 
 /** Our clock and Stripe's may differ. */
 const clockToleranceMs = 24 * 3_600_000;
@@ -46,7 +44,7 @@ export class StripeCardIssuer extends CardIssuer {
   ): Promise<MadeCardholder> {
     const params: Stripe.Issuing.CardholderCreateParams = {
       type: 'individual',
-      name: holder.name.slice(0, maxNameLength).trim(),
+      name: nameOnCard(holder.name),
       email: holder.email,
       billing: { address: stripeAddress(address) },
       metadata: { organization_id: organizationId, cardholder_id: holder.id },

@@ -49,6 +49,22 @@ describe('an application', () => {
     });
   });
 
+  it('names an applicant without a name as the representative that they are', async () => {
+    const apply = async (own: boolean) => {
+      const person = await org.visitor('founder');
+      const representative = {
+        firstName: 'Rosa',
+        lastName: 'Vasquez',
+        title: 'Director',
+        email: own ? person.email.toUpperCase() : 'director@larkfield.example',
+      };
+      await org.call(person, orgRpc.apply, anApplication({ representative }));
+      return (await org.call(person, orgRpc.getAccount, { email: person.email })).name;
+    };
+    expect(await apply(true)).toBe('Rosa Vasquez');
+    expect(await apply(false)).toBeNull();
+  });
+
   it('that is repeated with its key creates nothing more and returns the first answer', async () => {
     const person = await org.visitor('founder');
     const key = newId();

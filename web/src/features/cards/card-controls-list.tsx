@@ -39,6 +39,8 @@ export function CardControlsList({
   onChangeAddress,
 }: ControlsProps) {
   const { may } = card;
+  // Its replacement would be used up as well.
+  const isUsedUp = card.ended === 'used';
   const { isLoading, freeze, unfreeze, cancel } = useCardActions(card);
   const { isFrozenByOthers, isFrozenForArchived } = cardControls(card, {
     role: account.role,
@@ -72,19 +74,19 @@ export function CardControlsList({
       onClick: onRename,
     },
     {
-      isAllowed: may.swapSpendRule,
+      isAllowed: may.swapSpendRule && !isUsedUp,
       icon: <SwapOutlined aria-hidden />,
       label: spendRuleWords.swap,
       onClick: onSwapRule,
     },
     {
-      isAllowed: may.changeLimit,
+      isAllowed: may.changeLimit && !isUsedUp,
       icon: <CalendarOutlined aria-hidden />,
       label: words.changeExpiry,
       onClick: onChangeExpiry,
     },
     {
-      isAllowed: may.replace,
+      isAllowed: may.replace && !isUsedUp,
       icon: <SyncOutlined aria-hidden />,
       label: words.replace,
       hint: words.replaceHint,

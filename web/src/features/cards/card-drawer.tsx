@@ -12,6 +12,7 @@ import { FailedNotice } from '../../ui/list-states.tsx';
 import { LeadFigure, Money } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { cardPageWords } from '../../words/en/card-page.ts';
 import { cardWords as words, usageWords } from '../../words/en/cards.ts';
 import { CardFront } from './card-front.tsx';
 import { CardPurchases } from './card-purchases.tsx';
@@ -76,9 +77,10 @@ function Limit({ card }: { readonly card: CardSummaryWire }) {
   if (usage === null || spendRule === null) return null;
   const { capturedMinor, heldMinor, leftMinor } = splitUsage(usage);
   const { currency } = spendRule;
+  const isEnded = card.ended !== null;
   return (
-    <section aria-label={words.left}>
-      <LeadFigure label={words.left} minor={leftNow(card)} currency={currency} />
+    <section aria-label={isEnded ? words.limit : words.left}>
+      {!isEnded && <LeadFigure label={words.left} minor={leftNow(card)} currency={currency} />}
       <dl className="figure-sum">
         <dt>{words.limit}</dt>
         <dd>
@@ -92,12 +94,12 @@ function Limit({ card }: { readonly card: CardSummaryWire }) {
         <dd>
           <Money minor={0 - heldMinor} currency={currency} zeroAsDash />
         </dd>
-        <dt>{words.left}</dt>
+        <dt>{isEnded ? cardPageWords.unspent : words.left}</dt>
         <dd>
           <Money minor={leftMinor} currency={currency} />
         </dd>
       </dl>
-      <ProgramLeft card={card} />
+      {!isEnded && <ProgramLeft card={card} />}
       <UsageBar card={card} />
     </section>
   );

@@ -14,23 +14,22 @@ export function CardLimitHead({ card }: { readonly card: CardSummaryWire }) {
   if (usage === null || spendRule === null) return <p className="supporting">{words.notRegistered}</p>;
   const { capturedMinor, heldMinor, leftMinor } = splitUsage(usage);
   const { currency } = spendRule;
+  // Nothing can be spent with it anymore, whatever the limit leaves.
+  const isEnded = card.ended !== null;
+  const isWarning = !isEnded && isNearOrOverLimit(card);
   return (
-    <section
-      className="card-head"
-      data-tone={isNearOrOverLimit(card) ? 'warning' : 'accent'}
-      aria-label={cardWords.left}
-    >
+    <section className="card-head" data-tone={isWarning ? 'warning' : 'accent'} aria-label={cardWords.left}>
       <Equation
         currency={currency}
         limit={{ label: words.limitFor(currentPeriodName(card)), minor: usage.limit }}
         capturedMinor={capturedMinor}
         heldMinor={heldMinor}
-        left={{ label: words.leftUntil(resetDay(card)), minor: leftMinor }}
-        isWarning={isNearOrOverLimit(card)}
+        left={{ label: isEnded ? words.unspent : words.leftUntil(resetDay(card)), minor: leftMinor }}
+        isWarning={isWarning}
       >
-        <Reset card={card} />
+        {!isEnded && <Reset card={card} />}
       </Equation>
-      <ProgramLeft card={card} />
+      {!isEnded && <ProgramLeft card={card} />}
       <CardMeter card={card} />
       <ul className="legend card-head-legend" aria-hidden>
         <li data-mark="spent">{cardWords.captured}</li>

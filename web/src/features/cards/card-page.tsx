@@ -1,13 +1,7 @@
 import './cards.css';
 import './card-page.css';
-import {
-  type CardDetailWire,
-  type CardTermsWire,
-  type UserWire,
-  shownSpendingStatusOf,
-} from '@almoner/contracts';
-import { utcDay } from '@almoner/kernel';
-import { LeftOutlined, WarningOutlined } from '@ant-design/icons';
+import { type CardDetailWire, type UserWire, shownSpendingStatusOf } from '@almoner/contracts';
+import { LeftOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -20,7 +14,6 @@ import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useReadableFunds } from '../../api/use-readable-funds.ts';
 import { useAccount } from '../../state/use-account.ts';
 import { newestByCard } from '../../lib/limit-requests.ts';
-import { roundMoneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { payerName } from '../../lib/program-payer.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
@@ -32,18 +25,19 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../theme/use-media-query.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
-import { cardWords, usageWords } from '../../words/en/cards.ts';
-import { spendRuleWords } from '../../words/en/spend-rules.ts';
+import { cardWords } from '../../words/en/cards.ts';
 import { ActivateCardDrawer } from './activate-card-drawer.tsx';
 import { BillingAddressDrawer } from './billing-address-drawer.tsx';
 import { CardControlsList } from './card-controls-list.tsx';
 import { RecordHistory } from '../audit/shared/record-history.tsx';
 import { LockNotices } from '../receipts/shared/lock-notices.tsx';
+import { CardEndNotice } from './card-end-notice.tsx';
 import { CardFront } from './card-front.tsx';
 import { CardIncrease } from './card-increase.tsx';
 import { CardLimitHead } from './card-limit-head.tsx';
 import { CardNumber } from './card-number.tsx';
 import { CardPurchases } from './card-purchases.tsx';
+import { CardRule } from './card-rule.tsx';
 import { CardRules } from './card-rules.tsx';
 import { CardShipping } from './card-shipping.tsx';
 import { CardUsageChart } from './card-usage-chart.tsx';
@@ -52,6 +46,7 @@ import { ChangeExpiryDrawer } from './change-expiry-drawer.tsx';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
 import { RenameCardDrawer } from './rename-card-drawer.tsx';
 import { ReplaceCardDrawer } from './replace-card-drawer.tsx';
+import { RequestLimit } from './request-limit.tsx';
 import { SwapRuleDrawer } from './swap-rule-drawer.tsx';
 
 /** For an id that is cut off, and for one that is not there for this person. */
@@ -109,7 +104,8 @@ function CardDetails({ card, account }: CardProps) {
   const limit = (
     <div>
       <CardLimitHead card={card} />
-      <CardIncrease card={card} />
+      {card.ended === null && <CardIncrease card={card} />}
+      <RequestLimit card={card} userId={account.id} />
     </div>
   );
   return (
@@ -123,7 +119,8 @@ function CardDetails({ card, account }: CardProps) {
           </span>
         }
         actions={
-          card.may.changeLimit && (
+          card.may.changeLimit &&
+          card.ended !== 'used' && (
             <Button type="primary" onClick={() => setOpen('limit')}>
               {approvalWords.changeLimit}
             </Button>
@@ -131,7 +128,7 @@ function CardDetails({ card, account }: CardProps) {
         }
       />
       <CardholderNotice requirements={card.cardholderRequirements} />
-      <EndNotice card={card} />
+      <CardEndNotice card={card} role={account.role} />
       <LockNotices locks={locks.filter(({ holder }) => holder.id === card.holder.id)} userId={account.id} />
       <div className="card-page">
         <div className="card-side">
@@ -158,7 +155,7 @@ function CardDetails({ card, account }: CardProps) {
               <RecentPurchases cardId={card.id} />
             </div>
             <div>
-              <Rule card={card} />
+              <CardRule card={card} />
               <CardRules card={card} />
               {permissionScopeOfRole(account.role, 'audit.read') !== 'none' && (
                 <RecordHistory kind="card" recordId={card.id} />
@@ -183,20 +180,6 @@ function CardDetails({ card, account }: CardProps) {
       {open === 'expiry' && <ChangeExpiryDrawer card={card} onClose={close} />}
       {open === 'rule' && <SwapRuleDrawer card={card} onClose={close} />}
     </div>
-  );
-}
-
-/** Why the card can no longer pay. */
-function EndNotice({ card: { ended, terms } }: Pick<CardProps, 'card'>) {
-  if (ended === null) return null;
-  const sentence =
-    ended === 'used'
-      ? words.usedUp(terms?.firstMerchant ?? null)
-      : words.pastExpiry(terms?.expiresOn == null ? '' : utcDate(new Date(terms.expiresOn)));
-  return (
-    <p className="notice notice-warning">
-      <WarningOutlined aria-hidden /> {sentence}
-    </p>
   );
 }
 
@@ -257,50 +240,6 @@ function Chain({ card }: Pick<CardProps, 'card'>) {
         <>
           <dt>{words.replacedBy}</dt>
           <dd>{link(replacedByCardId, words.newCard)}</dd>
-        </>
-      )}
-    </>
-  );
-}
-
-function Rule({ card: { spendRule, terms } }: Pick<CardProps, 'card'>) {
-  if (spendRule === null) return null;
-  const { name, limit, currency, frequency } = spendRule;
-  return (
-    <Section title={words.rule}>
-      <dl className="definition-list">
-        <dt>{spendRuleWords.name}</dt>
-        <dd>{name ?? spendRuleWords.ownRule}</dd>
-        <dt>{words.perPeriod}</dt>
-        <dd>
-          {roundMoneyText(limit, currency)} {usageWords.frequency[frequency]}
-        </dd>
-        <dt>{words.resets}</dt>
-        <dd>{usageWords.frequencyName[frequency]}</dd>
-        {terms !== null && <Terms terms={terms} />}
-      </dl>
-    </Section>
-  );
-}
-
-function Terms({ terms }: { readonly terms: CardTermsWire }) {
-  const { expiresOn, isSingleUse, locksMerchant, firstMerchant } = terms;
-  const day = expiresOn === null ? words.never : utcDate(new Date(expiresOn));
-  const hasPassed = expiresOn !== null && expiresOn < utcDay(new Date());
-  return (
-    <>
-      <dt>{words.expires}</dt>
-      <dd>{hasPassed ? words.expired(day) : day}</dd>
-      {isSingleUse && (
-        <>
-          <dt>{words.singleUse}</dt>
-          <dd>{firstMerchant === null ? words.onePurchase : words.onePurchaseUsed(firstMerchant)}</dd>
-        </>
-      )}
-      {locksMerchant && (
-        <>
-          <dt>{words.merchants}</dt>
-          <dd>{firstMerchant === null ? words.firstMerchantOnly : words.lockedTo(firstMerchant)}</dd>
         </>
       )}
     </>

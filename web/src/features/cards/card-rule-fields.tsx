@@ -1,5 +1,5 @@
 import { spendFrequencies, utcDay } from '@almoner/kernel';
-import { Checkbox, Form, Input, Select } from 'antd';
+import { Checkbox, Form, Input, Select, type FormRule as Rule } from 'antd';
 import { useListSpendRulesQuery } from '../../api/spend-rules.api.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { amountRule, required, todayOrLaterRule } from '../../ui/form-rules.ts';
@@ -11,8 +11,15 @@ import { spendRuleWords } from '../../words/en/spend-rules.ts';
 export const ownLimit = 'own';
 const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.frequencyName[value] }));
 
+interface CardRuleProps {
+  readonly currency: string;
+  readonly open: boolean;
+  /** What else the limit of the card must satisfy. */
+  readonly limitRules?: readonly Rule[];
+}
+
 /** A named rule, or a limit and a frequency of the card alone. */
-export function CardRuleFields({ currency, open }: { readonly currency: string; readonly open: boolean }) {
+export function CardRuleFields({ currency, open, limitRules = [] }: CardRuleProps) {
   const { data: rules = [] } = useListSpendRulesQuery(undefined, { skip: !open });
   const chosen: unknown = Form.useWatch('spendRuleId');
   const named = rules.map(({ id, name, limit, currency: of, frequency }) => ({
@@ -28,7 +35,12 @@ export function CardRuleFields({ currency, open }: { readonly currency: string; 
       )}
       {(chosen === undefined || chosen === ownLimit) && (
         <>
-          <Form.Item name="limit" label={words.limit} rules={[required, amountRule(currency)]}>
+          <Form.Item
+            name="limit"
+            label={words.limit}
+            dependencies={['frequency', 'spendProgramId', 'holder']}
+            rules={[required, amountRule(currency), ...limitRules]}
+          >
             <Input inputMode="decimal" autoComplete="off" suffix={currency} />
           </Form.Item>
           <Form.Item name="frequency" label={words.frequency} extra={words.frequencyHint} rules={[required]}>

@@ -1,6 +1,6 @@
 import { type SpendProgramWire, type UserWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
-import { Form, Input, Select } from 'antd';
+import { Form, Input, Select, type FormRule } from 'antd';
 import { useIssueCardMutation } from '../../api/cards.api.ts';
 import { useListUsersQuery } from '../../api/members.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
@@ -11,6 +11,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { required, requiredText } from '../../ui/form-rules.ts';
 import { cardWords as words, usageWords } from '../../words/en/cards.ts';
 import { CardRuleFields, CardTermsFields, CardTypeFields, ownLimit } from './card-rule-fields.tsx';
+import { limitRefusal } from './limit-refusal.ts';
 import { type PostalAddress, postalAddress } from './postal-address.ts';
 
 interface IssueCardFields {
@@ -110,12 +111,30 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
           options={[...withoutProgram, ...programs.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       </Form.Item>
-      <CardRuleFields currency={currency} open={open} />
+      <CardRuleFields
+        currency={currency}
+        open={open}
+        limitRules={mayHaveNone ? [] : [withinProgram(programs, currency, account.id)]}
+      />
       <CardTermsFields />
       <CardTypeFields />
     </FormDrawer>
   );
 }
+
+/** For managers, whose cards stay within the limit and the budget of their program, and their own within an admin's limit. */
+const withinProgram =
+  (programs: readonly SpendProgramWire[], currency: string, viewerId: string): FormRule =>
+  ({ getFieldsValue }) => ({
+    validator: (_rule: unknown, typed: string | undefined) => {
+      const { spendProgramId, frequency, holder } = getFieldsValue() as Partial<IssueCardFields>;
+      const program = programs.find(({ id }) => id === spendProgramId);
+      const limit = parseAmount(typed ?? '', currency);
+      if (program === undefined || frequency === undefined || limit === null) return Promise.resolve();
+      const refusal = limitRefusal({ limit, frequency }, program, holder === viewerId);
+      return refusal === null ? Promise.resolve() : Promise.reject(new Error(refusal));
+    },
+  });
 
 interface OwnCardLimitProps {
   readonly programs: readonly SpendProgramWire[];

@@ -33,6 +33,7 @@ export function SwapRuleDrawer({ card, onClose }: SwapRuleProps) {
       title={words.swap}
       submitLabel={words.swap}
       initial={{}}
+      isWaiting={rules.length === 0}
       onClose={onClose}
       onSubmit={({ spendRuleId }) => update({ id, version, spendRuleId })}
       done={({ spendRuleId }) => words.swapped(name, nameOf(spendRuleId))}

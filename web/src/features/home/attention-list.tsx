@@ -1,6 +1,6 @@
 import { owedAmount } from '@almoner/contracts';
 import { ExclamationCircleOutlined, LockOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useRef } from 'react';
 import { Link } from 'react-router';
 import { combinedQueries } from '../../api/combined-queries.ts';
 import { useGetHomeQuery } from '../../api/home.api.ts';
@@ -10,6 +10,7 @@ import { personName } from '../../lib/person-name.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { homeWords as words } from '../../words/en/home.ts';
 import { AttentionItem } from './attention-item.tsx';
 import { homePart } from './home-part.ts';
@@ -30,6 +31,9 @@ const recentMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Tasks that wait for the person with this `userId`. */
 export function AttentionList({ userId }: { readonly userId: string }) {
+  const section = useRef<HTMLElement>(null);
+  // What is decided here leaves the list.
+  useKeptFocus(section);
   const homeQuery = useGetHomeQuery();
   const { query: cardsQuery, part: cards } = homePart(homeQuery, (home) => home.cards);
   const { query: declinedQuery, part: declined } = homePart(homeQuery, (home) => home.declinedPurchases);
@@ -76,6 +80,7 @@ export function AttentionList({ userId }: { readonly userId: string }) {
   return (
     <Section
       strong
+      focusRef={section}
       title={words.needsAttention}
       aside={
         <Link className="text-link" to="/approvals?status=all">

@@ -11,7 +11,7 @@ const places: Record<FirstStep, string> = {
   bank: '/settings?tab=organization',
   deposit: '/cash-management?tab=wallet&deposit=1',
   people: '/settings?tab=members',
-  card: '/cards',
+  card: '/cards?new=1',
   campaign: '/donations',
 };
 const hiddenKey = (organizationId: string) => `first-steps-hidden.${organizationId}`;

@@ -57,7 +57,9 @@ export function Rejected({ approval, names }: RequestProps) {
       title={approvalWords.rejectedTitle(moneyText(requestedLimit, currency), card)}
       detail={approvalWords.rejectedBy(rejection.by, rejection.note)}
       verb={authorizationId === null ? words.open : words.seeWhy}
-      to={authorizationId === null ? '/cards' : `/transactions?tab=card&purchase=${authorizationId}`}
+      to={
+        authorizationId === null ? `/cards/${cardId}` : `/transactions?tab=card&purchase=${authorizationId}`
+      }
     />
   );
 }

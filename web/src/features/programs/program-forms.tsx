@@ -1,26 +1,25 @@
 import { type Role, type SpendProgramWire, type TeamWire } from '@almoner/contracts';
 import { spendFrequencies } from '@almoner/kernel';
-import { Form, Input, Select } from 'antd';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { useListCategoriesQuery } from '../../api/categories.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
 import { useCreateProgramMutation, useUpdateProgramMutation } from '../../api/programs.api.ts';
-import { typedAmount, parseAmount, roundMoneyText } from '../../lib/money-format.ts';
-import { dayOf, firstMoment, lastMoment } from '../../lib/program-usage.ts';
+import { moneyText, parseAmount, typedAmount, roundMoneyText } from '../../lib/money-format.ts';
+import { dayOf, firstMoment } from '../../lib/program-usage.ts';
 import { useAccount } from '../../state/use-account.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
 import { programPageWords } from '../../words/en/program-page.ts';
 import { programWords as words } from '../../words/en/programs.ts';
 import { usageWords } from '../../words/en/cards.ts';
-
-interface CommonFields {
-  readonly defaultCategoryId?: string | null;
-  readonly name: string;
-  readonly limit: string;
-  readonly budget?: string;
-  readonly startsAt?: string;
-  readonly endsAt?: string;
-}
+import {
+  type CommonFields,
+  type EditFields,
+  filled,
+  isLimitUnconfirmed,
+  programChanges,
+  termsOf,
+} from './program-changes.ts';
 
 interface NewFields extends CommonFields {
   readonly teamId: string;
@@ -34,18 +33,6 @@ const nameMax = 60;
 const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.frequencyName[value] }));
 
 const idOf = (choice: string) => (choice === none ? null : choice);
-const filled = (text: string | undefined) => (text === undefined || text === '' ? null : text);
-
-function commonOf({ name, limit, budget, endsAt }: CommonFields, currency: string) {
-  const typedBudget = filled(budget);
-  const end = filled(endsAt);
-  return {
-    name: name.trim(),
-    limit: parseAmount(limit, currency) ?? 0,
-    budget: typedBudget === null ? null : parseAmount(typedBudget, currency),
-    endsAt: end === null ? null : lastMoment(end),
-  };
-}
 
 interface NewProgramProps {
   readonly open: boolean;
@@ -76,7 +63,7 @@ export function NewProgramDrawer({ open, role, teams, currency, onClose }: NewPr
   const create = (fields: NewFields) => {
     const start = filled(fields.startsAt);
     return createProgram({
-      ...commonOf(fields, currency),
+      ...termsOf(fields, currency),
       teamId: idOf(fields.teamId),
       payingAccountId: idOf(fields.payingAccountId),
       frequency: fields.frequency,
@@ -123,17 +110,9 @@ export function EditProgramDrawer({ open, program, onClose }: EditProgramProps) 
   const [updateProgram] = useUpdateProgramMutation();
   const { id, name, limit, budget, currency, startsAt, endsAt, defaultCategoryId } = program;
   const typed = (minor: number) => typedAmount(minor, currency);
-  const save = (fields: CommonFields) => {
-    const start = firstMoment(fields.startsAt ?? dayOf(startsAt));
-    return updateProgram({
-      id,
-      ...commonOf(fields, currency),
-      defaultCategoryId: fields.defaultCategoryId ?? null,
-      ...(start === firstMoment(dayOf(startsAt)) ? {} : { startsAt: start }),
-    });
-  };
+  const isAdmin = useAccount()?.role === 'Admin';
   return (
-    <FormDrawer<CommonFields>
+    <FormDrawer<EditFields>
       open={open}
       title={words.editTitle}
       submitLabel={words.save}
@@ -146,14 +125,24 @@ export function EditProgramDrawer({ open, program, onClose }: EditProgramProps) 
         ...(endsAt === null ? {} : { endsAt: dayOf(endsAt) }),
       }}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={(fields) => updateProgram({ id, ...programChanges(fields, program) })}
       done={() => words.saved}
     >
       <p className="supporting">{words.editHint}</p>
       <NameField />
       <LimitsAndDates currency={currency} isStartNeeded />
+      {isAdmin && isLimitUnconfirmed(program) && <ConfirmLimitField />}
       <CategoryField />
     </FormDrawer>
+  );
+}
+
+/** For a limit that a manager set: saving the form for another reason does not confirm it. */
+function ConfirmLimitField() {
+  return (
+    <Form.Item name="confirmsLimit" valuePropName="checked" extra={words.confirmLimitHint}>
+      <Checkbox>{words.confirmLimit}</Checkbox>
+    </Form.Item>
   );
 }
 
@@ -183,7 +172,16 @@ function LimitsAndDates({
       >
         {amount}
       </Form.Item>
-      <Form.Item name="budget" label={words.budget} extra={words.budgetHint} rules={[amountRule(currency)]}>
+      <Form.Item
+        name="budget"
+        label={words.budget}
+        extra={
+          <>
+            {words.budgetHint} <BudgetBelowLimit currency={currency} />
+          </>
+        }
+        rules={[amountRule(currency)]}
+      >
         {amount}
       </Form.Item>
       <Form.Item name="startsAt" label={words.startsOn} rules={isStartNeeded ? [required] : []}>
@@ -194,6 +192,16 @@ function LimitsAndDates({
       </Form.Item>
     </>
   );
+}
+
+/** Allowed, since a program may end within its first period; but it may be a mistake. */
+function BudgetBelowLimit({ currency }: { readonly currency: string }) {
+  const limit = Form.useWatch<string | undefined>('limit');
+  const budget = Form.useWatch<string | undefined>('budget');
+  const limitMinor = parseAmount(limit ?? '', currency);
+  const budgetMinor = parseAmount(budget ?? '', currency);
+  const isBelow = limitMinor !== null && budgetMinor !== null && budgetMinor > 0 && budgetMinor < limitMinor;
+  return <span role="status">{isBelow && words.budgetBelowLimit(moneyText(budgetMinor, currency))}</span>;
 }
 
 function CategoryField() {

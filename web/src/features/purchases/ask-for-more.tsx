@@ -1,3 +1,4 @@
+import '../../ui/choices.css';
 import { type CardSummaryWire, type DecisionWire, type LimitTerm } from '@almoner/contracts';
 import { Form, Input, Radio } from 'antd';
 import { useRequestCardLimitMutation } from '../../api/approvals.api.ts';

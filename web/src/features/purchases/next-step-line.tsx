@@ -5,7 +5,8 @@ import { useListReceiptLocksQuery } from '../../api/receipt-policy.api.ts';
 import { useAccount } from '../../state/use-account.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
-import { decisionWords as words } from '../../words/en/declines.ts';
+import { cardPageWords } from '../../words/en/card-page.ts';
+import { decisionWords as words } from '../../words/en/purchases.ts';
 import { LockPurchases } from '../receipts/shared/lock-purchases.tsx';
 import { limitShortfall } from './limit-shortfall.ts';
 import { nextStep } from './next-step.ts';
@@ -24,6 +25,7 @@ export function NextStepLine({ decision, holderId }: NextStepLineProps) {
   const step = nextStep(decision, holderId, {
     isHolder: account.id === holderId,
     canAsk: account.role !== 'Admin',
+    issuesCards: permissionScopeOfRole(account.role, 'card.issue') !== 'none',
     managesPrograms: permissionScopeOfRole(account.role, 'program.manage') !== 'none',
     cards,
   });
@@ -31,6 +33,14 @@ export function NextStepLine({ decision, holderId }: NextStepLineProps) {
   // A decline by the card's own limit has its own button to request more.
   if (step.kind === 'ask') return limitShortfall(decision) === null ? <p>{words.askForMore}</p> : null;
   if (step.kind === 'admin_decides') return <p>{words.adminDecides}</p>;
+  if (step.kind === 'issue_card')
+    return (
+      <p>
+        <Link className="text-link" to="/cards?new=1">
+          {cardPageWords.issueAnother}
+        </Link>
+      </p>
+    );
   if (step.kind === 'add_receipts') return <MissingReceipts holderId={holderId} />;
   if (step.kind === 'program')
     return (

@@ -65,7 +65,7 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
     ...over,
   };
 }
-const themselves = { isHolder: true, canAsk: true, managesPrograms: false };
+const themselves = { isHolder: true, canAsk: true, managesPrograms: false, issuesCards: false };
 
 describe('After a decline for overdue receipts', () => {
   it.each([true, false])('the way to them is shown, to the holder (%s) and to others', (isHolder) => {
@@ -124,6 +124,21 @@ describe('After a decline, its holder', () => {
     const stopped = { ...decision, declineReason: 'program_not_active' } as const;
     expect(nextStep(stopped, 'wren', { ...themselves, cards })).toEqual({ kind: 'ask' });
     expect(nextStep(decision, 'wren', { ...themselves, cards })).toMatchObject({ kind: 'other_card' });
+  });
+});
+
+describe('After a decline of a used-up card for one purchase', () => {
+  const usedUp = { ...decision, declineReason: 'card_already_used' } as const;
+
+  it('those who may issue cards are led to issue another, unless its holder has a card with room', () => {
+    const issuer = { ...themselves, issuesCards: true };
+    expect(nextStep(usedUp, 'wren', { ...issuer, isHolder: false, canAsk: false, cards: [] })).toEqual({
+      kind: 'issue_card',
+    });
+    expect(nextStep(usedUp, 'wren', { ...issuer, cards: [] })).toEqual({ kind: 'issue_card' });
+    const cards = [aCard('van', 20_000)];
+    expect(nextStep(usedUp, 'wren', { ...issuer, cards })).toMatchObject({ kind: 'other_card' });
+    expect(nextStep(decision, 'wren', { ...issuer, cards: [] })).toEqual({ kind: 'ask' });
   });
 });
 

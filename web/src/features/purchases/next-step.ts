@@ -18,6 +18,7 @@ export type NextStep =
   | { readonly kind: 'add_receipts' }
   | { readonly kind: 'ask' }
   | { readonly kind: 'admin_decides' }
+  | { readonly kind: 'issue_card' }
   | { readonly kind: 'program'; readonly programId: string };
 
 interface Viewer {
@@ -26,6 +27,7 @@ interface Viewer {
   /** False for admins, who decide themselves. */
   readonly canAsk: boolean;
   readonly managesPrograms: boolean;
+  readonly issuesCards: boolean;
   readonly cards: readonly CardSummaryWire[];
 }
 
@@ -33,7 +35,7 @@ interface Viewer {
 export function nextStep(
   decision: DecisionWire,
   holderId: string,
-  { isHolder, canAsk, managesPrograms, cards }: Viewer,
+  { isHolder, canAsk, managesPrograms, issuesCards, cards }: Viewer,
 ): NextStep | null {
   const { approved, declineReason, spendProgramId } = decision;
   if (approved || declineReason === null || !isResolvable(declineReason)) return null;
@@ -41,11 +43,14 @@ export function nextStep(
     return { kind: 'program', programId: spendProgramId };
   // Someone else may add them as well.
   if (declineReason === 'receipts_overdue') return { kind: 'add_receipts' };
+  const isUsedUp = declineReason === 'card_already_used' && issuesCards;
+  if (!isHolder && isUsedUp) return { kind: 'issue_card' };
   if (!isHolder) return canAsk ? { kind: 'admin_decides' } : null;
   const other = otherCardFor(
     decision,
     cards.filter(({ holder }) => holder.id === holderId),
   );
   if (other !== null) return { kind: 'other_card', ...other };
+  if (isUsedUp) return { kind: 'issue_card' };
   return canAsk ? { kind: 'ask' } : null;
 }

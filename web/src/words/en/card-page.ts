@@ -3,6 +3,7 @@ export const cardPageWords = {
   notFound: 'Card not found',
   notFoundHint: 'The link may be incomplete, or you do not have access to this card.',
   limitFor: (period: string) => `Limit for ${period}`,
+  unspent: 'Not spent',
   leftUntil: (day: string | null) => (day === null ? 'Left' : `Left until ${day}`),
   periodNow: {
     daily: 'today',
@@ -72,6 +73,7 @@ export const cardPageWords = {
   numberFailed: 'The number could not be loaded. Check that your browser allows content from Stripe.',
   usedUp: (merchant: string | null) =>
     `This card was for one purchase${merchant === null ? '' : `, made at ${merchant}`}. Every further purchase is declined.`,
+  issueAnother: 'Issue another card',
   pastExpiry: (day: string) =>
     `This card expired after ${day}. Every purchase is declined until its expiration date is changed.`,
   details: 'Details',
@@ -139,7 +141,7 @@ export const cardPageWords = {
   lastFourHint: 'Of the number on the card.',
   pin: 'PIN',
   replace: 'Replace',
-  replaceHint: 'lost, stolen, damaged, expired',
+  replaceHint: 'lost, stolen, damaged, expiring',
   replaceNow: 'Replace the card',
   replaceWhy: 'What happened to the card?',
   reasons: { lost: 'Lost', stolen: 'Stolen', damaged: 'Damaged', expired: 'Expiring' },

@@ -105,6 +105,8 @@ export const cardWords = {
     'You cannot issue yourself a card on this program, because no admin has set its limit. Request the card instead.',
   ownCardUpTo: (limit: string, often: string) =>
     `Your own card may have at most ${limit} ${often}, which an admin set. Request a card to get more.`,
+  ownLimitNotSet: 'No admin has set the limit of this program.',
+  ownLimitExceeded: (limit: string) => `More than your own card may have: ${limit}.`,
   programOfTeamHint:
     'A program of a team that you manage. It pays for the purchases, and a card’s limit cannot exceed the program’s.',
   type: 'Type',

@@ -12,7 +12,7 @@ export const clientWords = {
   noneFound: (text: string) => `No client matches “${text}”.`,
   columns: {
     name: 'Client',
-    available: 'Available',
+    available: 'Wallet available',
     spent: 'Spent this month',
     uncategorized: 'Uncategorized',
     receipts: 'Missing receipts',

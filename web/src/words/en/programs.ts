@@ -20,9 +20,14 @@ export const programWords = {
   organizationMoney: 'Organization funds',
   limit: 'Limit per period',
   limitHint: 'For all of its cards together.',
+  confirmLimit: 'Confirm the limit for managers’ own cards',
+  confirmLimitHint:
+    'No admin has set this limit. Managers can issue cards to themselves only up to a limit that an admin set or confirmed. A limit that you change is confirmed when you save.',
   frequency: 'Limit resets',
   budget: 'Total budget (optional)',
   budgetHint: 'Across all periods. Leave it empty for no total budget.',
+  budgetBelowLimit: (budget: string) =>
+    `It is less than the limit of one period: the program can spend ${budget} in total.`,
   noBudget: 'none',
   startsOn: 'First day (UTC)',
   endsOn: 'Last day (UTC, optional)',

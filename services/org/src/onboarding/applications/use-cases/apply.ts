@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type orgRpc, type ReplyOf, type RequestOf, type UserPrincipal } from '@almoner/contracts';
-import { newId, type Clock } from '@almoner/kernel';
+import { newId, normalizeEmail, type Clock } from '@almoner/kernel';
 import {
   AuditTrail,
   CLOCK,
@@ -72,6 +72,7 @@ export class Apply {
       await this.organizations.add(tx, organization);
       const isFree = await this.members.join(tx, bound, actor.userId, 'Admin');
       if (!isFree) throw failure('application_exists');
+      await this.nameApplicant(tx, actor, application);
       await this.drafts.remove(tx, actor.userId);
       await this.audit.record(tx, bound, {
         action: 'organization.apply',
@@ -89,6 +90,17 @@ export class Apply {
     const outside = { ...ctx, organizationId: null };
     const request = { name, acceptsPartnerTerms, ...details };
     return this.unitOfWork.runOnce(outside, 'apply', request, (tx) => tx.within(id, create));
+  }
+
+  /** An applicant without a name who represents the organization gave it in the application; it goes on their cards. */
+  private async nameApplicant(
+    tx: Transaction,
+    actor: UserPrincipal,
+    { representative }: Application,
+  ): Promise<void> {
+    if (representative === null || normalizeEmail(representative.email) !== actor.email) return;
+    const name = `${representative.firstName} ${representative.lastName}`.trim();
+    if (name !== '') await this.members.setNameIfNone(tx, actor.userId, name);
   }
 
   /** The application is kept when Stripe fails; the sweep repeats the opening. */
