@@ -49,6 +49,7 @@ import { CompareFees1796040000000 } from './1796040000000-compare-fees.ts';
 import { CountCampaignVisits1796100000000 } from './1796100000000-count-campaign-visits.ts';
 import { StoreTotalsOfRecurringGifts1796160000000 } from './1796160000000-store-totals-of-recurring-gifts.ts';
 import { IndexGiftFigures1796220000000 } from './1796220000000-index-gift-figures.ts';
+import { ChargeRecurringGiftsInTurns1796280000000 } from './1796280000000-charge-recurring-gifts-in-turns.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -102,4 +103,5 @@ export const migrations = [
   CountCampaignVisits1796100000000,
   StoreTotalsOfRecurringGifts1796160000000,
   IndexGiftFigures1796220000000,
+  ChargeRecurringGiftsInTurns1796280000000,
 ];
