@@ -50,6 +50,7 @@ import { CountCampaignVisits1796100000000 } from './1796100000000-count-campaign
 import { StoreTotalsOfRecurringGifts1796160000000 } from './1796160000000-store-totals-of-recurring-gifts.ts';
 import { IndexGiftFigures1796220000000 } from './1796220000000-index-gift-figures.ts';
 import { ChargeRecurringGiftsInTurns1796280000000 } from './1796280000000-charge-recurring-gifts-in-turns.ts';
+import { CountUnfinishedRuns1796280030000 } from './1796280030000-count-unfinished-runs.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -104,4 +105,5 @@ export const migrations = [
   StoreTotalsOfRecurringGifts1796160000000,
   IndexGiftFigures1796220000000,
   ChargeRecurringGiftsInTurns1796280000000,
+  CountUnfinishedRuns1796280030000,
 ];
