@@ -51,6 +51,7 @@ import { StoreTotalsOfRecurringGifts1796160000000 } from './1796160000000-store-
 import { IndexGiftFigures1796220000000 } from './1796220000000-index-gift-figures.ts';
 import { ChargeRecurringGiftsInTurns1796280000000 } from './1796280000000-charge-recurring-gifts-in-turns.ts';
 import { CountUnfinishedRuns1796280030000 } from './1796280030000-count-unfinished-runs.ts';
+import { SetFeeRatesOfOrganizations1796280060000 } from './1796280060000-set-fee-rates-of-organizations.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -106,4 +107,5 @@ export const migrations = [
   IndexGiftFigures1796220000000,
   ChargeRecurringGiftsInTurns1796280000000,
   CountUnfinishedRuns1796280030000,
+  SetFeeRatesOfOrganizations1796280060000,
 ];

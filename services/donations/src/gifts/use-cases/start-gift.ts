@@ -148,7 +148,8 @@ export class StartGift {
       const { tribute, note } = tributeOf(campaign.offersTributes, gift.tribute);
       const answers = answersOf(campaign.questions, gift.answers);
       const designations = await this.designationsOf(campaign, requested, gift);
-      const { amount, total } = this.fees.payable(requested, coverFees, method);
+      const fees = await this.fees.in(tx, campaign.organizationId);
+      const { amount, total } = fees.payable(requested, coverFees, method);
       if (expectedTotal !== null && expectedTotal !== total.toMinorNumber())
         throw failure('gift_total_changed');
       const giftId = newId();

@@ -43,7 +43,8 @@ export class ReplaceMethod {
   async open(ctx: Ctx, { method, ...request }: Request & { method: OnlineGiftMethod }) {
     const plan = await this.allowed(ctx, request);
     if (method === 'bank_debit') await this.assertDebitable(plan);
-    if (method !== plan.method?.type) this.fees.payable(plan.amount, plan.coverFees, method);
+    if (method !== plan.method?.type)
+      (await this.fees.of(plan.organizationId)).payable(plan.amount, plan.coverFees, method);
     const setup = await this.methods.open({
       recurringGiftId: plan.id,
       stripeAccountId: plan.stripeAccountId,
@@ -93,16 +94,18 @@ export class ReplaceMethod {
   ): Promise<void> {
     const plan = await this.plans.lock(tx, organizationId, id);
     if (plan === null || plan.method?.stripePaymentMethodId === method.stripePaymentMethodId) return;
-    await this.plans.saveMethod(tx, plan, method, this.totalWith(plan, method));
+    await this.plans.saveMethod(tx, plan, method, await this.totalWith(tx, plan, method));
     await this.confirm(tx, plan, await this.chargeAgain(tx, plan));
   }
 
   /** Another card or account charges the same; between cards and accounts the fees differ. */
-  private totalWith(
-    { method: before, total, amount, coverFees }: RecurringGift,
+  private async totalWith(
+    tx: Transaction,
+    { organizationId, method: before, total, amount, coverFees }: RecurringGift,
     { type }: SavedMethod,
-  ): Money {
-    return before?.type === type ? total : this.fees.quote(amount, coverFees, type).total;
+  ): Promise<Money> {
+    if (before?.type === type) return total;
+    return (await this.fees.in(tx, organizationId)).quote(amount, coverFees, type).total;
   }
 
   /** Returns whether a gift is charged at once. */
