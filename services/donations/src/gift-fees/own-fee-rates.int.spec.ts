@@ -7,8 +7,9 @@ import {
   type OnlineGiftMethod,
 } from '@almoner/contracts';
 import { newId, utcDay } from '@almoner/kernel';
-import { signedInPerson } from '@almoner/testing';
+import { eventually, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, visitor, type TestOrganization } from '../test/donations-harness.ts';
+import { createDueGift } from '../test/due-gift.ts';
 
 // Real here: donations, PostgreSQL, NATS, the Stripe sandbox. The rates of the platform are 2.9% + 30 cents, and 0.8%, at most 5 dollars.
 let donations: DonationsHarness;
@@ -94,6 +95,37 @@ describe('the fee rates that an organization has set', () => {
       total: 10_256,
     });
   });
+
+  it.each(['the page', 'Stripe’s event'])(
+    'do not change the total that a donor was shown before naming a bank account, when %s reports it',
+    async (reporter) => {
+      const { id, email, ...organization } = await createDueGift(donations, 'card', {
+        coverFees: true,
+      });
+      const donor = signedIn(email);
+      const plan = { recurringGiftId: id, key: null };
+      const opened = await donations.rpc.call(donor, recurringGiftsRpc.openMethod, {
+        ...plan,
+        method: 'bank_debit',
+      });
+      expect(opened.total).toBe(5_040);
+      await setRates(organization, { bank_debit: { basisPoints: 1_000, fixed: 0, max: null } });
+      if (reporter === 'the page')
+        await donations.control('faults', { webhooks: { lose: 1, types: ['setup_intent.'] } });
+      const { setupIntentId } = opened;
+      await donations.stripe.setupIntents.confirm(
+        setupIntentId,
+        { payment_method: 'pm_usBankAccount_success' },
+        { stripeAccount: organization.account },
+      );
+      if (reporter === 'the page')
+        await donations.rpc.call(donor, recurringGiftsRpc.saveMethod, { ...plan, setupIntentId });
+      await eventually(async () => {
+        const own = firstOf((await donations.rpc.call(donor, recurringGiftsRpc.listOwn, {})).items);
+        return own.method?.type === 'bank_debit' && own.total === opened.total;
+      });
+    },
+  );
 
   it('are set by admins only, and recorded with what they were', async () => {
     const organization = await donations.createOrganization();
