@@ -52,6 +52,7 @@ import { IndexGiftFigures1796220000000 } from './1796220000000-index-gift-figure
 import { ChargeRecurringGiftsInTurns1796280000000 } from './1796280000000-charge-recurring-gifts-in-turns.ts';
 import { CountUnfinishedRuns1796280030000 } from './1796280030000-count-unfinished-runs.ts';
 import { SetFeeRatesOfOrganizations1796280060000 } from './1796280060000-set-fee-rates-of-organizations.ts';
+import { LimitCountedVisits1796280090000 } from './1796280090000-limit-counted-visits.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -108,4 +109,5 @@ export const migrations = [
   ChargeRecurringGiftsInTurns1796280000000,
   CountUnfinishedRuns1796280030000,
   SetFeeRatesOfOrganizations1796280060000,
+  LimitCountedVisits1796280090000,
 ];

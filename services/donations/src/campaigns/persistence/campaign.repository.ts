@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type GoodsWire, type donationsRpc, type RequestOf } from '@almoner/contracts';
 import { utcDay, type Money } from '@almoner/kernel';
-import { type Transaction } from '@almoner/platform';
+import { sql, type Transaction } from '@almoner/platform';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
 import { questionsOf } from '../domain/question.ts';
@@ -32,6 +32,20 @@ export class CampaignRepository {
        on conflict (organization_id, campaign_id, day) do update set visits = campaign_visit_day.visits + 1`,
       [organizationId, id, utcDay(at), at],
     );
+  }
+
+  /** Counts a visit from a network. Returns false once `most` were counted on that day, in UTC. */
+  async countVisitFrom(
+    tx: Transaction,
+    { organizationId, id }: Pick<Campaign, 'organizationId' | 'id'>,
+    { networkHash, most, at }: { networkHash: string; most: number; at: Date },
+  ): Promise<boolean> {
+    const counted = await tx.query(sql`
+      insert into campaign_visit_network as n (organization_id, campaign_id, day, network_hash, visits)
+      values (${organizationId}, ${id}, ${utcDay(at)}::date, ${networkHash}, 1)
+      on conflict (organization_id, campaign_id, day, network_hash) do update set visits = n.visits + 1 where n.visits < ${most}
+      returning visits`);
+    return counted.length > 0;
   }
 
   /** Returns null when any campaign, also of another organization, has the slug already. */
