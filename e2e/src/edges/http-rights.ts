@@ -504,6 +504,7 @@ const money = [
   own(giftsHttp.listGifts, donationsRpc.listGifts),
   own(giftsHttp.sumGifts, donationsRpc.sumGifts),
   own(giftFeesHttp.getGiftFees, giftFeesRpc.get),
+  own(giftFeesHttp.setFeeRates, giftFeesRpc.setRates, () => ({ body: { card: null, bank_debit: null } })),
   own(fundraisingHttp.getFundraisingOverview, fundraisingRpc.getOverview, () => ({
     query: { from: '2030-01-01', to: '2030-01-31' },
   })),

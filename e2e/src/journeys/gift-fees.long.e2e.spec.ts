@@ -52,7 +52,7 @@ describe('The fees of gifts', () => {
     // Each donor added $3.30 to $100, of which Stripe took $3.81.
     await notice
       .getByText(
-        'The configured rate is 2.9% + $0.30. Donors who covered the fees paid $5.10 less than the fees.',
+        'The configured rate is 2.9% + $0.30. Donors who covered the fees paid $5.10 less than Stripe charged on their gifts.',
       )
       .waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -68,6 +68,36 @@ describe('The fees of gifts', () => {
     await page.getByRole('row', { name: 'Card 2.9% + $0.30 $33.00 $38.10' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});
+
+describe('The fee rates of an organization', () => {
+  it('are set by an admin, and are what the donors of its campaigns cover', async () => {
+    const page = await open('/donations?tab=payouts', { as: organization.admin });
+    await page.getByRole('button', { name: 'Change rates' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Change rates' });
+    const card = drawer.getByRole('group', { name: 'Card' });
+    await card.getByText('Leave this empty for the rate of the platform: 2.9% + $0.30.').waitFor();
+    await card.getByLabel('Percentage').fill('29');
+    await drawer.getByRole('button', { name: 'Save rates' }).click();
+    await card.getByText('Enter a percentage up to 20 with at most two decimals, such as 2.9').waitFor();
+    await card.getByLabel('Percentage').fill('3.4');
+    await card.getByLabel('Fixed amount per gift').fill('0.30');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Save rates' }).click();
+    await page.getByText('Rates saved').waitFor();
+    await page.getByRole('row', { name: 'Card 3.4% + $0.30 0' }).waitFor();
+
+    const donor = await open(`/donations/donor?campaign=${campaign.slug}`);
+    await donor.getByRole('group', { name: 'Amount' }).getByText('$50', { exact: true }).click();
+    await donor.getByRole('checkbox', { name: /cover card fees/ }).check();
+    await donor.getByRole('button', { name: 'Give $52.07' }).waitFor();
+
+    await page.getByRole('button', { name: 'Change rates' }).click();
+    expect(await card.getByLabel('Percentage').inputValue()).toBe('3.4');
+    await card.getByLabel('Percentage').fill('');
+    await drawer.getByRole('button', { name: 'Save rates' }).click();
+    await page.getByRole('row', { name: 'Card 2.9% + $0.30 10 $33.00' }).waitFor();
   });
 });
 

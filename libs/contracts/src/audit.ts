@@ -197,6 +197,7 @@ export const auditActions = {
   'statement.send': 'giving',
   'statement.resend': 'giving',
   'upgrade-suggestions.set': 'giving',
+  'fee-rates.set': 'giving',
   'donor.update': 'giving',
   'donor.dismiss-duplicate': 'giving',
   'donor.add-note': 'giving',

@@ -3,6 +3,7 @@ import { donationsEvents } from '@almoner/contracts';
 import { AuditTrail, auditTrail } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from './config.ts';
 import { GiftFees } from './gift-fees/gift-fees.ts';
+import { FeeRateRepository } from './gift-fees/persistence/fee-rate.repository.ts';
 
 /** Shared by all features: settings, the fees that follow from them, and the audit trail. */
 @Module({})
@@ -13,10 +14,11 @@ export class CoreModule {
       global: true,
       providers: [
         { provide: DONATIONS_CONFIG, useValue: config },
+        FeeRateRepository,
         GiftFees,
         auditTrail(donationsEvents.changeRecorded),
       ],
-      exports: [DONATIONS_CONFIG, GiftFees, AuditTrail],
+      exports: [DONATIONS_CONFIG, FeeRateRepository, GiftFees, AuditTrail],
     };
   }
 }

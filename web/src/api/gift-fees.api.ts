@@ -1,4 +1,4 @@
-import { type GiftFeesWire } from '@almoner/contracts';
+import { type FeeRatesToSet, type GiftFeesWire } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 
 const giftFeesApi = baseApi.injectEndpoints({
@@ -7,7 +7,11 @@ const giftFeesApi = baseApi.injectEndpoints({
       query: () => '/gift-fees',
       providesTags: ['Gifts'],
     }),
+    setFeeRates: build.mutation<GiftFeesWire, FeeRatesToSet>({
+      query: (body) => ({ url: '/gift-fees/rates', method: 'PUT', body }),
+      invalidatesTags: ['Gifts'],
+    }),
   }),
 });
 
-export const { useGetGiftFeesQuery } = giftFeesApi;
+export const { useGetGiftFeesQuery, useSetFeeRatesMutation } = giftFeesApi;

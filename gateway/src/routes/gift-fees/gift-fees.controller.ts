@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { giftFeesHttp, giftFeesRpc } from '@almoner/contracts';
+import { giftFeesHttp, giftFeesRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { Route } from '../../api/route.decorator.ts';
 
@@ -10,5 +10,10 @@ export class GiftFeesController {
   @Route(giftFeesHttp.getGiftFees)
   get(ctx: Ctx) {
     return this.rpc.call(ctx, giftFeesRpc.get, {});
+  }
+
+  @Route(giftFeesHttp.setFeeRates)
+  setRates(ctx: Ctx, { body }: RouteInput<typeof giftFeesHttp.setFeeRates>) {
+    return this.rpc.call(ctx, giftFeesRpc.setRates, body);
   }
 }

@@ -155,7 +155,7 @@ export const campaignsHttp = {
     reply: PublicCampaignWire,
   }),
   countVisit: route('POST', '/public/campaigns/:slug/visits', {
-    summary: 'Count that somebody opened the gift form of a campaign; nothing about them is stored',
+    summary: 'Count that somebody opened the gift form of a campaign, at most 20 times a day for one network',
     access: 'public',
     params: z.object({ slug: CampaignSlug }),
     reply: Nothing,

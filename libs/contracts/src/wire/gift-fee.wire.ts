@@ -11,6 +11,20 @@ const PaymentRate = z.object({ basisPoints: Count, fixed: Minor });
 export const FeeRateWire = PaymentRate.extend({ max: Minor.nullable() });
 export type FeeRateWire = z.infer<typeof FeeRateWire>;
 
+const maxPartMinor = 999_999;
+/** A rate that an organization sets itself: a percentage up to 20%. */
+const FeeRateToSet = z.strictObject({
+  basisPoints: Count.min(0).max(2_000),
+  fixed: Count.min(0).max(maxPartMinor),
+  max: Count.min(1).max(maxPartMinor).nullable(),
+});
+/** By method; null for the rate of the platform. */
+export const FeeRatesToSet = z.strictObject({
+  card: FeeRateToSet.nullable(),
+  bank_debit: FeeRateToSet.nullable(),
+});
+export type FeeRatesToSet = z.infer<typeof FeeRatesToSet>;
+
 /** The fees that Stripe charged for gifts, and what they would have been at the configured rate. */
 export const FeeComparisonWire = z.object({
   currency: Currency,
@@ -35,6 +49,10 @@ export const GiftFeesWire = z.object({
     z.object({
       method: z.enum(onlineGiftMethods),
       rate: FeeRateWire,
+      /** The rate of the platform, which applies unless the organization has set its own. Absent from an earlier release, which has no others. */
+      platformRate: FeeRateWire.optional(),
+      /** True for a rate that the organization has set. */
+      isOwn: z.boolean().default(false),
       /** Null while no gift was paid since then at this rate. */
       compared: FeeComparisonWire.nullable(),
     }),

@@ -103,6 +103,8 @@ export const MethodSetupWire = z.object({
   clientSecret: z.string(),
   stripeAccount: z.string(),
   publishableKey: z.string(),
+  /** What each gift takes with the method that is set up, in minor units, fees included. Absent from an earlier release. */
+  total: Minor.optional(),
 });
 export type MethodSetupWire = z.infer<typeof MethodSetupWire>;
 

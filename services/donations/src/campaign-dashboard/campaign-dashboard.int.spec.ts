@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsRpc } from '@almoner/contracts';
 import { newId, spendPeriodAt, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
+import { donationsJobs } from '../jobs.ts';
 import { DonationsHarness, visitor, type TestOrganization } from '../test/donations-harness.ts';
 import { recordOffline } from '../test/offline-gift.ts';
+import { runNow } from '../test/run-now.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -193,6 +195,36 @@ describe('the dashboard of a campaign', () => {
     );
     await record(organization, campaign.id, 20_000);
     expect(await page()).toEqual({ ...first, gifts: 1 });
+  });
+
+  it('counts a limited number of visits from one network in a day, and deletes what it keeps for that the day after', async () => {
+    const organization = await donations.createOrganization();
+    const [campaign, other] = [
+      await donations.createCampaign(organization),
+      await donations.createCampaign(organization),
+    ];
+    const visit = ({ slug }: { slug: string }, network: string, browser = 'Firefox on Linux') =>
+      donations.rpc.call({ ...visitor(), origin: { network, browser } }, donationsRpc.countVisit, { slug });
+    const visits = async ({ id }: { id: string }) => (await dashboardOf(organization, id)).page?.visits;
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => visit(campaign, '203.0.113.7', `Browser ${index}`)),
+    );
+    expect(await visits(campaign)).toBe(20);
+    await visit(campaign, '203.0.113.8');
+    await visit(other, '203.0.113.7');
+    expect([await visits(campaign), await visits(other)]).toEqual([21, 1]);
+
+    await donations.pool.query(
+      `update campaign_visit_network set day = day - 1 where organization_id = $1 and campaign_id = $2`,
+      [organization.organizationId, campaign.id],
+    );
+    await runNow(donations, donationsJobs.reconcileGifts);
+    const { rows } = await donations.pool.query(
+      `select campaign_id as id from campaign_visit_network where organization_id = $1`,
+      [organization.organizationId],
+    );
+    expect(rows).toEqual([{ id: other.id }]);
+    expect(await visits(campaign)).toBe(21);
   });
 
   it('counts no visit of a campaign without a public page', async () => {

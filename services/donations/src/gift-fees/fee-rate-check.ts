@@ -18,10 +18,14 @@ import { GiftFeeDayRepository } from './persistence/gift-fee-day.repository.ts';
 import { toFeeSums, type FeeSumsRow } from './persistence/gift-fee-day.row.ts';
 
 const dayMs = 24 * 3_600_000;
+/** The metric adds up a month of every organization, and each replica is asked for it several times a minute. */
+const countedForMs = 10 * 60_000;
 
 /** Reports to the operator the organizations whose Stripe fees differ from the configured rate. */
 @Injectable()
 export class FeeRateCheck extends RecurringWork {
+  private counted: { readonly at: number; readonly counts: Promise<Record<string, number>> } | null = null;
+
   constructor(
     jobs: JobQueue,
     private readonly fees: GiftFees,
@@ -57,15 +61,30 @@ export class FeeRateCheck extends RecurringWork {
       );
   }
 
-  private async countOff(): Promise<Record<string, number>> {
-    const off = await this.off();
-    return Object.fromEntries(
-      onlineGiftMethods.map((method) => [method, off.filter((row) => row.method === method).length]),
-    );
+  private countOff(): Promise<Record<string, number>> {
+    const now = this.clock.now().getTime();
+    if (this.counted === null || now - this.counted.at >= countedForMs) {
+      const counts = this.off().then(countByMethod);
+      this.counted = { at: now, counts };
+      // The next call counts again.
+      counts.catch(() => (this.counted = null));
+    }
+    return this.counted.counts;
   }
 
-  private async off(): Promise<(FeeSumsRow & { organization_id: string })[]> {
-    const rows = await this.days.sumsOfAll(firstComparedDay(this.clock.now()), this.fees.rates);
+  private async off(): Promise<SumsOfOrganization[]> {
+    const rows = await this.days.sumsOfAll(firstComparedDay(this.clock.now()), this.fees.usual.rates);
     return rows.filter((row) => differsFromRate(toFeeSums(row)));
   }
 }
+
+type SumsOfOrganization = FeeSumsRow & { readonly organization_id: string };
+
+/** Organizations, each once. */
+const countByMethod = (off: readonly SumsOfOrganization[]): Record<string, number> =>
+  Object.fromEntries(
+    onlineGiftMethods.map((method) => [
+      method,
+      new Set(off.filter((row) => row.method === method).map((row) => row.organization_id)).size,
+    ]),
+  );

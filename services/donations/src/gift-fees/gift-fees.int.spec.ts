@@ -20,6 +20,7 @@ async function pay(gift: StartedGift): Promise<void> {
 }
 
 const cardRate = { basisPoints: 290, fixed: 30, max: null };
+const usualCard = { method: 'card', rate: cardRate, platformRate: cardRate, isOwn: false };
 const bankDebitRate = { basisPoints: 80, fixed: 0, max: 500 };
 
 describe('the fees of gifts', () => {
@@ -27,8 +28,14 @@ describe('the fees of gifts', () => {
     expect(await feesOf(await donations.createOrganization())).toEqual({
       from: addDays(utcDay(new Date()), -29),
       methods: [
-        { method: 'card', rate: cardRate, compared: null },
-        { method: 'bank_debit', rate: bankDebitRate, compared: null },
+        { ...usualCard, compared: null },
+        {
+          method: 'bank_debit',
+          rate: bankDebitRate,
+          platformRate: bankDebitRate,
+          isOwn: false,
+          compared: null,
+        },
       ],
     });
   });
@@ -55,8 +62,7 @@ describe('the fees of gifts', () => {
 
     const { methods } = await feesOf(organization);
     expect(methods[0]).toEqual({
-      method: 'card',
-      rate: cardRate,
+      ...usualCard,
       compared: {
         currency: 'USD',
         gifts: 11,
@@ -104,7 +110,12 @@ describe('the fees of gifts', () => {
     await setStripesFees({ basisPoints: 220, fixed: 30 });
     await donations.service.restart({ CARD_FEE_PERCENT: '2.2' });
     const rate = { ...cardRate, basisPoints: 220 };
-    expect((await feesOf(organization)).methods[0]).toEqual({ method: 'card', rate, compared: null });
+    expect((await feesOf(organization)).methods[0]).toEqual({
+      ...usualCard,
+      rate,
+      platformRate: rate,
+      compared: null,
+    });
 
     await pay(await donations.startGift(campaign, { amount: 10_000, coverFees: true }));
     expect((await feesOf(organization)).methods[0]).toMatchObject({

@@ -1,35 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, largestPaymentMinor, type OnlineGiftMethod } from '@almoner/contracts';
-import { Money } from '@almoner/kernel';
+import { type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
-import { amountOf, quoteGift, type FeeRates, type GiftQuote } from './domain/gift-quote.ts';
+import { Fees } from './domain/fees.ts';
+import { type FeeRates } from './domain/gift-quote.ts';
+import { FeeRateRepository } from './persistence/fee-rate.repository.ts';
 
-/** The fees of gifts at the configured rates. The only code that reads those settings. */
+/** The fees of gifts at the rates of their organization, which are those of the settings unless it has set its own. */
 @Injectable()
 export class GiftFees {
-  readonly rates: FeeRates;
+  /** By the settings. */
+  readonly usual: Fees;
 
-  constructor(@Inject(DONATIONS_CONFIG) config: DonationsConfig) {
-    this.rates = feeRatesOf(config);
+  constructor(
+    private readonly rates: FeeRateRepository,
+    @Inject(DONATIONS_CONFIG) config: DonationsConfig,
+  ) {
+    this.usual = new Fees(feeRatesOf(config));
   }
 
-  quote(amount: Money, coverFees: boolean, method: OnlineGiftMethod): GiftQuote {
-    return quoteGift(amount, coverFees, this.rates[method]);
+  async of(organizationId: string): Promise<Fees> {
+    return this.with(await this.rates.read(organizationId));
   }
 
-  /** The quote of a gift to be paid. @throws DomainError `gift_total_too_large` above the most that Stripe charges at once. */
-  payable(amount: Money, coverFees: boolean, method: OnlineGiftMethod): GiftQuote {
-    const quote = this.quote(amount, coverFees, method);
-    if (quote.total.exceeds(Money.ofMinor(largestPaymentMinor, amount.currency)))
-      throw failure('gift_total_too_large', undefined, [
-        { field: 'amount', message: `With the fees at most ${largestPaymentMinor}` },
-      ]);
-    return quote;
+  async in(tx: Transaction, organizationId: string): Promise<Fees> {
+    return this.with(await this.rates.readIn(tx, organizationId));
   }
 
-  /** The part of a total that is the gift itself. */
-  amountOf(total: Money, coverFees: boolean, method: OnlineGiftMethod): Money {
-    return amountOf(total, coverFees, this.rates[method]);
+  private with(own: Partial<FeeRates>): Fees {
+    return new Fees({ ...this.usual.rates, ...own });
   }
 }
 

@@ -49,6 +49,10 @@ import { CompareFees1796040000000 } from './1796040000000-compare-fees.ts';
 import { CountCampaignVisits1796100000000 } from './1796100000000-count-campaign-visits.ts';
 import { StoreTotalsOfRecurringGifts1796160000000 } from './1796160000000-store-totals-of-recurring-gifts.ts';
 import { IndexGiftFigures1796220000000 } from './1796220000000-index-gift-figures.ts';
+import { ChargeRecurringGiftsInTurns1796280000000 } from './1796280000000-charge-recurring-gifts-in-turns.ts';
+import { CountUnfinishedRuns1796280030000 } from './1796280030000-count-unfinished-runs.ts';
+import { SetFeeRatesOfOrganizations1796280060000 } from './1796280060000-set-fee-rates-of-organizations.ts';
+import { LimitCountedVisits1796280090000 } from './1796280090000-limit-counted-visits.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -102,4 +106,8 @@ export const migrations = [
   CountCampaignVisits1796100000000,
   StoreTotalsOfRecurringGifts1796160000000,
   IndexGiftFigures1796220000000,
+  ChargeRecurringGiftsInTurns1796280000000,
+  CountUnfinishedRuns1796280030000,
+  SetFeeRatesOfOrganizations1796280060000,
+  LimitCountedVisits1796280090000,
 ];

@@ -67,7 +67,8 @@ export class OpenPeriodPayment {
     const isSaved = await this.unitOfWork.run(ctx, async (tx) => {
       if (!(await this.gifts.savePayment(tx, organizationId, id, stripePaymentIntentId))) return false;
       if (total.equals(gift.total)) return true;
-      const amount = this.fees.amountOf(total, coverFees, onlineMethodOf(gift));
+      const fees = await this.fees.in(tx, organizationId);
+      const amount = fees.amountOf(total, coverFees, onlineMethodOf(gift));
       const scaled = scaledDesignations(designations, gift.amount, amount);
       await this.gifts.changeAmount(tx, gift, { amount, total, designations: scaled });
       return true;

@@ -18,6 +18,8 @@ import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
 import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
 
 const pageSize = 50;
+/** Of one organization, until all others with due ones had their turn: one with many does not keep the others waiting. */
+const turnSize = 5;
 /** Most of the time of a charge is spent waiting for Stripe, without a connection to the database. */
 const maxConcurrentCharges = 32;
 /**
@@ -30,8 +32,8 @@ const expiryNotices = { concurrency: 1, perSecond: 100 };
 /** The rest is left to the next run, because a job may not take longer than an hour. */
 const runMs = 10 * 60 * 1000;
 /**
- * Claimed work not handled by then is taken up again. A page may take longer while Stripe does not respond (a call waits up to 8
- * s); then two runs handle the same recurring gift, which is harmless, because each step of a charge may be repeated.
+ * What is claimed and not handled by then is taken up again. A turn may take longer while Stripe does not respond (a call waits up to 8 s);
+ * then two runs handle the same recurring gift, which is harmless, because each step of a charge may be repeated.
  */
 const leaseMs = 5 * 60 * 1000;
 const callTimeoutMs = 20_000;
@@ -64,10 +66,19 @@ export class RecurringSweep extends RecurringWork {
     );
   }
 
-  /** A page is claimed once all of the one before it were started. */
-  private due(now: Date): AsyncGenerator<PlanReference> {
-    const leaseUntil = () => new Date(this.clock.now().getTime() + leaseMs);
-    return itemsInPages(pageSize, () => this.plans.claimDue(now, leaseUntil(), pageSize));
+  /** Organizations by turns, until none has any left. A turn is claimed once all of the one before it were started. */
+  private async *due(now: Date): AsyncGenerator<PlanReference> {
+    let waiting = await this.plans.organizationsWithDue(now);
+    while (waiting.length > 0) {
+      const withMore: string[] = [];
+      for (const organizationId of waiting) {
+        const leaseUntil = new Date(this.clock.now().getTime() + leaseMs);
+        const turn = await this.plans.claimDue(organizationId, { now, leaseUntil, limit: turnSize });
+        yield* turn;
+        if (turn.length === turnSize) withMore.push(organizationId);
+      }
+      waiting = withMore;
+    }
   }
 
   private expiring(now: Date): AsyncGenerator<PlanReference> {

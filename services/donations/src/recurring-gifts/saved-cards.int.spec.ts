@@ -141,6 +141,31 @@ describe('a saved card', () => {
     expect(await donations.gifts(organizationId)).toHaveLength(1);
   });
 
+  it.each(['removed at Stripe', 'replaced'])(
+    'that was %s after it started a gift gives the same gift for the same order',
+    async (change) => {
+      const { id, campaign, donor, account, organizationId } = await createDonor();
+      const order = { campaign: campaign.slug, recurringGiftId: id };
+      const sent = { idempotencyKey: newId() };
+      const gift = await start(donor, order, sent);
+      const { method, customer } = await customerOf(id);
+      const on = { stripeAccount: account };
+      if (change === 'replaced') {
+        const { id: other } = await donations.stripe.paymentMethods.attach(
+          'pm_card_mastercard',
+          { customer },
+          on,
+        );
+        await donations.pool.query(`update recurring_gift set stripe_payment_method_id = $2 where id = $1`, [
+          id,
+          other,
+        ]);
+      } else await donations.stripe.paymentMethods.detach(method, {}, on);
+      expect(await start(donor, order, sent)).toEqual(gift);
+      expect(await donations.gifts(organizationId)).toHaveLength(2);
+    },
+  );
+
   it('starts a gift under the same defences against card testing', async () => {
     const { id, campaign, donor } = await createDonor();
     const order = { campaign: campaign.slug, recurringGiftId: id, secondsOnForm: 0.5 };

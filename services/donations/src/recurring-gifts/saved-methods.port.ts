@@ -1,4 +1,5 @@
 import { type OnlineGiftMethod } from '@almoner/contracts';
+import { type Money } from '@almoner/kernel';
 import { type SavedMethod } from '../gifts/domain/payment.ts';
 import { type PaymentReference } from '../gifts/payments.port.ts';
 
@@ -6,6 +7,19 @@ export interface MethodSetup {
   readonly setupIntentId: string;
   /** For the donor's browser; never stored. */
   readonly clientSecret: string;
+}
+
+/** What the donor was shown before a card or account was set up. */
+export interface AgreedTotal {
+  readonly amount: Money;
+  readonly total: Money;
+}
+
+/** A card or account that was set up. */
+export interface MethodSetUp {
+  readonly method: SavedMethod;
+  /** Null for one that was opened by an earlier release. */
+  readonly agreed: AgreedTotal | null;
 }
 
 /** Cards and bank accounts that are kept at Stripe for later charges. */
@@ -16,13 +30,15 @@ export abstract class SavedMethods {
     readonly stripeAccountId: string;
     readonly stripeCustomerId: string;
     readonly method: OnlineGiftMethod;
+    /** Kept with what is set up, which may be reported days later. */
+    readonly agreed: AgreedTotal;
   }): Promise<MethodSetup>;
   /** The saved method; null without one, or for another customer. @throws DomainError `stripe_unavailable`. */
   abstract read(reference: {
     readonly setupIntentId: string;
     readonly stripeAccountId: string;
     readonly stripeCustomerId: string;
-  }): Promise<SavedMethod | null>;
+  }): Promise<MethodSetUp | null>;
   /** Returns whether it is the last one of this customer that succeeded, by when they were opened. @throws DomainError `stripe_unavailable`. */
   abstract isNewest(reference: {
     readonly setupIntentId: string;

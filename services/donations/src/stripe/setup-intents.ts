@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { failure } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
 import Stripe from 'stripe';
-import { type SavedMethod } from '../gifts/domain/payment.ts';
 import { type PaymentReference } from '../gifts/payments.port.ts';
-import { SavedMethods, type MethodSetup } from '../recurring-gifts/saved-methods.port.ts';
+import {
+  SavedMethods,
+  type AgreedTotal,
+  type MethodSetUp,
+  type MethodSetup,
+} from '../recurring-gifts/saved-methods.port.ts';
 import { typesOf } from './method-types.ts';
 import { savedMethodOf } from './payment.mapper.ts';
 import { unavailable } from './unavailable.ts';
@@ -22,13 +27,19 @@ export class SetupIntents extends SavedMethods {
     stripeAccountId,
     stripeCustomerId,
     method,
+    agreed: { amount, total },
   }: Parameters<SavedMethods['open']>[0]): Promise<MethodSetup> {
     const intent = await this.stripe.setupIntents
       .create(
         {
           customer: stripeCustomerId,
           usage: 'off_session',
-          metadata: { recurring_gift_id: recurringGiftId },
+          metadata: {
+            recurring_gift_id: recurringGiftId,
+            agreed_amount: amount.toMinorNumber(),
+            agreed_total: total.toMinorNumber(),
+            agreed_currency: total.currency,
+          },
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           ...typesOf(method),
         },
@@ -45,7 +56,7 @@ export class SetupIntents extends SavedMethods {
     setupIntentId,
     stripeAccountId,
     stripeCustomerId,
-  }: Parameters<SavedMethods['read']>[0]): Promise<SavedMethod | null> {
+  }: Parameters<SavedMethods['read']>[0]): Promise<MethodSetUp | null> {
     try {
       const intent = await this.stripe.setupIntents.retrieve(
         setupIntentId,
@@ -53,7 +64,7 @@ export class SetupIntents extends SavedMethods {
         { stripeAccount: stripeAccountId },
       );
       const method = intent.status === 'succeeded' ? savedMethodOf(intent) : null;
-      return method?.stripeCustomerId === stripeCustomerId ? method : null;
+      return method?.stripeCustomerId === stripeCustomerId ? { method, agreed: agreedOf(intent) } : null;
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
       throw failure('stripe_unavailable');
@@ -83,4 +94,10 @@ export class SetupIntents extends SavedMethods {
       });
     return intent.client_secret;
   }
+}
+
+function agreedOf({ metadata }: Stripe.SetupIntent): AgreedTotal | null {
+  const { agreed_amount: amount, agreed_total: total, agreed_currency: currency } = metadata ?? {};
+  if (amount === undefined || total === undefined || currency === undefined) return null;
+  return { amount: Money.ofMinor(BigInt(amount), currency), total: Money.ofMinor(BigInt(total), currency) };
 }

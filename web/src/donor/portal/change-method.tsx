@@ -1,5 +1,5 @@
 import { type OnlineGiftMethod, type RecurringGiftWire } from '@almoner/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type StripeClient, type StripeElements, loadStripe } from '../../lib/stripe-js.ts';
 import { donorWords } from '../../words/en/gifts.ts';
 import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
@@ -35,8 +35,10 @@ export function ChangeMethod({ plan, ...rest }: ChangeMethodProps) {
     plan.acceptsBankDebits ? (plan.method?.type ?? 'card') : 'card',
   );
   const isOtherKind = method !== plan.method?.type;
-  const { total: ofOther } = usePresentTotal(plan, isOtherKind ? plan.amount : null, method);
-  const total = isOtherKind ? ofOther : plan.total;
+  const { total: quoted } = usePresentTotal(plan, isOtherKind ? plan.amount : null, method);
+  // What the server keeps with the card or account, once its form is open.
+  const [agreed, setAgreed] = useState<{ method: OnlineGiftMethod; total: number } | null>(null);
+  const total = agreed?.method === method ? agreed.total : isOtherKind ? quoted : plan.total;
   return (
     <>
       {plan.acceptsBankDebits && (
@@ -58,6 +60,7 @@ export function ChangeMethod({ plan, ...rest }: ChangeMethodProps) {
         saved={plan.method}
         method={method}
         isTotalShown={total !== null}
+        onAgreed={(agreedTotal) => setAgreed({ method, total: agreedTotal })}
       />
     </>
   );
@@ -69,11 +72,21 @@ interface MethodFormProps extends Omit<ChangeMethodProps, 'plan'> {
   readonly saved: RecurringGiftWire['method'];
   readonly method: OnlineGiftMethod;
   readonly isTotalShown: boolean;
+  readonly onAgreed: (total: number) => void;
 }
 
 /** Stripe's form for what it keeps; our server never sees the number. */
-function MethodForm({ owner, currency, saved, method, isTotalShown, onSaved, onCancel }: MethodFormProps) {
-  const { ref, form, failed } = useSetupElement(owner, currency, method);
+function MethodForm({
+  owner,
+  currency,
+  saved,
+  method,
+  isTotalShown,
+  onAgreed,
+  onSaved,
+  onCancel,
+}: MethodFormProps) {
+  const { ref, form, failed } = useSetupElement(owner, { currency, method, onAgreed });
   // Stripe's page for the deposits to a bank account whose numbers were typed.
   const [verificationUrl, setVerificationUrl] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -161,7 +174,11 @@ function MethodForm({ owner, currency, saved, method, isTotalShown, onSaved, onC
 const isOther = (one: RecurringGiftWire['method'], other: RecurringGiftWire['method']): boolean =>
   one?.type !== other?.type || one?.last4 !== other?.last4 || one?.brand !== other?.brand;
 
-function useSetupElement({ id, key }: CardOwner, currency: string, method: OnlineGiftMethod) {
+function useSetupElement(
+  { id, key }: CardOwner,
+  { currency, method, onAgreed }: Pick<MethodFormProps, 'currency' | 'method' | 'onAgreed'>,
+) {
+  const agreed = useEffectEvent(onAgreed);
   const ref = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<Form | null>(null);
   const [failed, setFailed] = useState(false);
@@ -182,6 +199,7 @@ function useSetupElement({ id, key }: CardOwner, currency: string, method: Onlin
       const element = elements.create('payment');
       element.mount(ref.current);
       unmount = () => element.destroy();
+      if (setup.total !== undefined) agreed(setup.total);
       setForm({ stripe, elements, setupIntentId: setup.setupIntentId, clientSecret: setup.clientSecret });
     };
     mount().catch(() => live && setFailed(true));

@@ -11,6 +11,8 @@ const minorFields: ReadonlySet<string> = new Set([
   'cashLimit',
   'minAmount',
   'maxAmount',
+  'fixedFee',
+  'maxFee',
   'lineLimit',
   'receiptRequiredAbove',
   'secondApproverAbove',

@@ -277,6 +277,7 @@ const actions: Record<AuditAction, string> = {
   'dispute.end': 'Dispute of a purchase ended',
   'dispute.credit': 'Dispute credit posted or reversed',
   'upgrade-suggestions.set': 'Changed when a higher amount is suggested to donors',
+  'fee-rates.set': 'Changed the fee rates of gifts',
   'statement.send': 'Emailed yearly statements',
   'statement.resend': 'Emailed the yearly statement of a donor again',
   'donor.update': 'Changed a donor',

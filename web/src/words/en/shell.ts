@@ -112,5 +112,4 @@ export const supportWords = {
   unanswerable: 'If you do not know how to answer this, email',
   archived: 'If nobody there responds, email',
   failed: 'If it happens again, email',
-  feeRate: 'To change it, email',
 };

@@ -34,6 +34,20 @@ export class CampaignRepository {
     );
   }
 
+  /** Counts a visit from a network. Returns false once `most` were counted on that day, in UTC. */
+  async countVisitFrom(
+    tx: Transaction,
+    { organizationId, id }: Pick<Campaign, 'organizationId' | 'id'>,
+    { networkHash, most, at }: { networkHash: string; most: number; at: Date },
+  ): Promise<boolean> {
+    const counted = await tx.query(sql`
+      insert into campaign_visit_network as n (organization_id, campaign_id, day, network_hash, visits)
+      values (${organizationId}, ${id}, ${utcDay(at)}::date, ${networkHash}, 1)
+      on conflict (organization_id, campaign_id, day, network_hash) do update set visits = n.visits + 1 where n.visits < ${most}
+      returning visits`);
+    return counted.length > 0;
+  }
+
   /** Returns null when any campaign, also of another organization, has the slug already. */
   async add(
     tx: Transaction,

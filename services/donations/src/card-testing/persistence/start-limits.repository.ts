@@ -133,10 +133,13 @@ export class StartLimitsRepository {
     return before?.was === false ? before.title : null;
   }
 
-  /** Networks and devices of donors are deleted after a day, for privacy. */
+  /** Networks and devices of donors and visitors are deleted after a day, for privacy. */
   async deleteExpired(): Promise<void> {
     await this.systemPool.query(`delete from gift_start where started_at < now() - interval '1 day'`);
     await this.systemPool.query(`delete from payment_decline where declined_at < now() - interval '1 day'`);
     await this.systemPool.query(`delete from used_challenge where expires_at < now()`);
+    await this.systemPool.query(
+      `delete from campaign_visit_network where day < (now() at time zone 'UTC')::date`,
+    );
   }
 }

@@ -62,12 +62,16 @@ export class GiftFeeDayRepository {
     });
   }
 
-  /** Like `sums`, of every organization. */
-  async sumsOfAll(from: Day, rates: FeeRates): Promise<(FeeSumsRow & { organization_id: string })[]> {
+  /** Like `sums`, of every organization at its own rates, or at the usual ones where it has set none. */
+  async sumsOfAll(from: Day, usual: FeeRates): Promise<(FeeSumsRow & { organization_id: string })[]> {
     const { rows } = await this.systemPool.query<FeeSumsRow & { organization_id: string }>(
-      `select organization_id, ${feeSumsColumns} from gift_fee_day
-       where day >= $1 and ${isOfRate} group by organization_id, method, currency`,
-      [from, ...keysOf(rates)],
+      `select d.organization_id, ${feeSumsColumns}
+       from gift_fee_day d left join fee_rate own using (organization_id, method)
+       where day >= $1 and rate = case when own.basis_points is not null
+         then concat_ws('/', own.basis_points, own.fixed_minor, own.max_minor)
+         else case method when 'card' then $2 else $3 end end
+       group by d.organization_id, method, currency`,
+      [from, ...keysOf(usual)],
     );
     return rows;
   }

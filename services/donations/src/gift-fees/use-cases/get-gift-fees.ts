@@ -23,9 +23,10 @@ export class GetGiftFees {
   ) {}
 
   async execute(ctx: Ctx): Promise<GiftFeesWire> {
-    authorize(ctx, 'gift.read');
+    const { organizationId } = authorize(ctx, 'gift.read');
     const from = firstComparedDay(this.clock.now());
-    const { rates } = this.fees;
+    const { rates } = await this.fees.of(organizationId);
+    const platformRates = this.fees.usual.rates;
     const rows = await this.days.sums(ctx, from, rates);
     const methods = onlineGiftMethods.flatMap((method) => {
       const rate = rates[method];
@@ -33,6 +34,8 @@ export class GetGiftFees {
       return (compared.length === 0 ? [null] : compared).map((one) => ({
         method,
         rate: toRate(rate),
+        platformRate: toRate(platformRates[method]),
+        isOwn: rate !== platformRates[method],
         compared: one,
       }));
     });

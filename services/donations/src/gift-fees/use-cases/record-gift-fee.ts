@@ -26,7 +26,8 @@ export class RecordGiftFee {
   async execute(tx: Transaction, gift: PaidGift, taken: Money, paidAt: Date): Promise<void> {
     const { organizationId, method, amount, total } = gift;
     if (!isOnlineGift(method) || taken.currency !== total.currency) return;
-    const rate = this.fees.rates[method];
+    const { rates } = await this.fees.in(tx, organizationId);
+    const rate = rates[method];
     await this.days.add(tx, {
       organizationId,
       day: utcDay(paidAt),

@@ -16,7 +16,8 @@ export class QuoteGift {
     const campaign = await this.campaigns.findBySlug(request.campaign);
     if (campaign === null) throw notFound();
     const { currency } = campaign;
-    const { amount, fee, total } = this.fees.quote(
+    const fees = await this.fees.of(campaign.organizationId);
+    const { amount, fee, total } = fees.quote(
       Money.ofMinor(request.amount, currency),
       request.coverFees,
       request.method,

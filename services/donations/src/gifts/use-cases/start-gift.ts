@@ -22,6 +22,20 @@ import { GiftRepository } from '../persistence/gift.repository.ts';
 type Request = RequestOf<typeof donationsRpc.startGift>;
 type Reply = ReplyOf<typeof donationsRpc.startGift>;
 
+/** The card of a recurring gift that its donor chose to pay with; null when it cannot be used now. */
+export interface ChosenCard {
+  readonly recurringGiftId: string;
+  readonly card: SavedCard | null;
+}
+
+/** What a repeated idempotency key returns, also after the card was removed or replaced. */
+interface StoredStart {
+  readonly giftId: string;
+  readonly stripeAccountId: string;
+  readonly totalMinor: number;
+  readonly card: SavedCard | null;
+}
+
 /**
  * Starts a gift: it is stored and its payment opened at Stripe; only Stripe's later report books it. A repeated
  * idempotency key returns the same gift and the same payment.
@@ -50,22 +64,16 @@ export class StartGift {
    * `tribute_not_offered`, `too_many_tribute_notes`, `challenge_required`, `saved_card_not_usable`, `stripe_unavailable`, `service_unavailable`,
    * `invalid_input` also for a question that is not answered.
    */
-  async execute(ctx: Ctx, request: Request, card: SavedCard | null = null): Promise<Reply> {
+  async execute(ctx: Ctx, request: Request, chosen: ChosenCard | null = null): Promise<Reply> {
     const campaign = await this.campaigns.findBySlug(request.gift.campaign);
     if (campaign === null) throw notFound();
     const { organizationId, currency } = campaign;
-    if (card !== null && card.organizationId !== organizationId) throw failure('saved_card_not_usable');
     const tenant = withOrganization(ctx, organizationId);
     const visitor = { campaignId: campaign.id, network: request.network };
     const challenge = await this.challenges.check(visitor, request.gift.challenge);
     await this.missingFunds.fetch(ctx, organizationId, fundsToOffer(campaign, request.gift));
-    const { giftId, stripeAccountId, totalMinor } = await this.store(
-      tenant,
-      campaign,
-      request,
-      challenge,
-      card,
-    );
+    const stored = await this.store(tenant, campaign, request, challenge, chosen);
+    const { giftId, stripeAccountId, totalMinor, card } = stored;
     const total = Money.ofMinor(totalMinor, currency);
     const { stripePaymentIntentId, clientSecret } = await this.payments.open({
       giftId,
@@ -121,14 +129,14 @@ export class StartGift {
     campaign: Campaign,
     { gift, network, expectedTotal }: Request,
     challenge: PassedChallenge | null,
-    card: SavedCard | null,
-  ) {
-    const order = card === null ? gift : { ...gift, card: card.stripePaymentMethodId };
+    chosen: ChosenCard | null,
+  ): Promise<StoredStart> {
+    const order = chosen === null ? gift : { ...gift, recurringGiftId: chosen.recurringGiftId };
     return this.unitOfWork.runOnce(ctx, 'start-gift', order, async (tx) => {
       const startedAt = this.clock.now();
       const stripeAccountId = receivingAccount(campaign, startedAt);
       if (stripeAccountId === null) throw failure('campaign_not_open');
-      if (card !== null && card.stripeAccountId !== stripeAccountId) throw failure('saved_card_not_usable');
+      const card = cardToUse(chosen, stripeAccountId);
       const requested = Money.ofMinor(gift.amount, campaign.currency);
       assertAcceptable(campaign, requested);
       const { frequency, coverFees, method } = gift;
@@ -140,7 +148,8 @@ export class StartGift {
       const { tribute, note } = tributeOf(campaign.offersTributes, gift.tribute);
       const answers = answersOf(campaign.questions, gift.answers);
       const designations = await this.designationsOf(campaign, requested, gift);
-      const { amount, total } = this.fees.payable(requested, coverFees, method);
+      const fees = await this.fees.in(tx, campaign.organizationId);
+      const { amount, total } = fees.payable(requested, coverFees, method);
       if (expectedTotal !== null && expectedTotal !== total.toMinorNumber())
         throw failure('gift_total_changed');
       const giftId = newId();
@@ -177,12 +186,19 @@ export class StartGift {
       await this.gifts.add(tx, started);
       if (note !== null) await this.tributeNotes.keep(tx, started, note);
       if (frequency !== 'once') await this.recurring.begin(tx, started, { frequency, coverFees });
-      return { giftId, stripeAccountId, totalMinor: total.toMinorNumber() };
+      return { giftId, stripeAccountId, totalMinor: total.toMinorNumber(), card };
     });
   }
 }
 
-/** The funds that the gift names, as far as the campaign may offer them. */
+/** @throws DomainError `saved_card_not_usable` unless it is kept on the account that receives the gift. */
+function cardToUse(chosen: ChosenCard | null, stripeAccountId: string): SavedCard | null {
+  if (chosen === null) return null;
+  if (chosen.card?.stripeAccountId !== stripeAccountId) throw failure('saved_card_not_usable');
+  return chosen.card;
+}
+
+/** Those that the gift names, as far as the campaign may offer them. */
 function fundsToOffer(
   { fundIds }: Campaign,
   { designations, designationId }: Pick<Request['gift'], 'designations' | 'designationId'>,

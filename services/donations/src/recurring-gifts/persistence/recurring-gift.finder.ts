@@ -37,13 +37,29 @@ export class RecurringGiftFinder {
     return rows.map((row) => toRecurringGift(row, this.fees));
   }
 
-  /** Those with work at this time. Each is claimed for a while, so that another replica does not take it, and a crash does not lose it. */
-  async claimDue(now: Date, leaseUntil: Date, limit: number): Promise<PlanReference[]> {
+  /** Those with work at this time, the longest due first. */
+  async organizationsWithDue(now: Date): Promise<string[]> {
+    const { rows } = await this.systemPool.query<{ id: string }>(
+      `select organization_id as id from recurring_gift where next_work_at <= $1 group by 1 order by min(next_work_at)`,
+      [now],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Those of an organization with work at this time, the longest due first. Each is claimed for a while, so that another replica does not
+   * take it, and a crash does not lose it.
+   */
+  async claimDue(
+    organizationId: string,
+    { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+  ): Promise<PlanReference[]> {
     const { rows } = await this.systemPool.query<PlanReference>(
-      `update recurring_gift set next_work_at = $2
-       where id in (select id from recurring_gift where next_work_at <= $1 order by next_work_at limit $3 for update skip locked)
+      `update recurring_gift set next_work_at = $3
+       where id in (select id from recurring_gift where organization_id = $1 and next_work_at <= $2
+                    order by next_work_at limit $4 for update skip locked)
        returning id, organization_id as "organizationId"`,
-      [now, leaseUntil, limit],
+      [organizationId, now, leaseUntil, limit],
     );
     return rows;
   }

@@ -91,8 +91,24 @@ export class RecurringGiftRepository {
         anchor_day = coalesce(${anchorDay ?? null}, anchor_day),
         next_charge_on = coalesce(${nextChargeOn ?? null}::date, next_charge_on),
         next_work_at = case when ${nextWorkAt !== undefined} then ${nextWorkAt ?? null}::timestamptz else next_work_at end,
+        unfinished_runs = case when ${nextWorkAt !== undefined} then 0 else unfinished_runs end,
         needs_method = coalesce(${needsMethod ?? null}, needs_method),
         version = version + ${isSeen ? 1 : 0}
+      where organization_id = ${organizationId} and id = ${id}`);
+  }
+
+  /**
+   * A run begins to charge. If nothing is known of its result, as after a crash, or while the account cannot be charged, the next one follows
+   * after `firstMs`, and each further one after twice as long as the one before, at most after `longestMs`.
+   */
+  async beginRun(
+    tx: Transaction,
+    { organizationId, id }: RecurringGift,
+    { now, firstMs, longestMs }: { now: Date; firstMs: number; longestMs: number },
+  ): Promise<void> {
+    await tx.query(sql`
+      update recurring_gift set unfinished_runs = unfinished_runs + 1,
+        next_work_at = ${now}::timestamptz + interval '1 millisecond' * least(${firstMs} * 2 ^ least(unfinished_runs, 20), ${longestMs})
       where organization_id = ${organizationId} and id = ${id}`);
   }
 

@@ -11,11 +11,11 @@ export interface TotalColumns {
   method_type: OnlineGiftMethod;
 }
 
-/** The total of each charge; by the present rates where the previous release has stored none. */
+/** What a recurring gift charges; by the rates of the settings where the previous release, which knows no others, has stored none. */
 export function totalOf(
   { total_minor: stored, amount_minor: amount, currency, ...plan }: TotalColumns,
   fees: GiftFees,
 ): Money {
   if (stored !== null) return Money.ofMinor(BigInt(stored), currency);
-  return fees.quote(Money.ofMinor(BigInt(amount), currency), plan.cover_fees, plan.method_type).total;
+  return fees.usual.quote(Money.ofMinor(BigInt(amount), currency), plan.cover_fees, plan.method_type).total;
 }

@@ -129,7 +129,7 @@ export class ChangeRecurringGift {
         await this.assertOpen(tx, plan);
         return {
           endReason: null,
-          total: this.presentTotal(plan, plan.amount),
+          total: await this.presentTotal(tx, plan, plan.amount),
           ...chargedOn(resumedOn(plan, now)),
         };
       case 'resume':
@@ -147,14 +147,19 @@ export class ChangeRecurringGift {
       ]);
     return {
       amount,
-      total: amount.equals(plan.amount) ? plan.total : this.presentTotal(plan, amount),
+      total: amount.equals(plan.amount) ? plan.total : await this.presentTotal(tx, plan, amount),
       designations: scaledDesignations(plan.designations, plan.amount, amount),
     };
   }
 
   /** By the rates of now: the donor has seen it before the change. @throws DomainError `gift_total_too_large`. */
-  private presentTotal({ coverFees, method }: RecurringGift, amount: Money): Money {
-    return this.fees.payable(amount, coverFees, method?.type ?? 'card').total;
+  private async presentTotal(
+    tx: Transaction,
+    { organizationId, coverFees, method }: RecurringGift,
+    amount: Money,
+  ): Promise<Money> {
+    const fees = await this.fees.in(tx, organizationId);
+    return fees.payable(amount, coverFees, method?.type ?? 'card').total;
   }
 
   private async newDay(tx: Transaction, plan: RecurringGift, anchorDay: number): Promise<PlanChange> {

@@ -23,8 +23,10 @@ import { PeriodGifts } from '../period-gifts.ts';
 import { ReplacePeriodGift } from '../replace-period-gift.ts';
 import { RecurringMailer } from '../recurring-mailer.ts';
 
-/** After a crash the same attempt is repeated; Stripe gives it the same answer for a day. */
+/** After a crash the same attempt is repeated; Stripe gives it the same answer for a day. Twice as long after each further one. */
 const interruptedAfterMs = 5 * 60 * 1000;
+/** For an account that Stripe has closed or disconnected, until somebody mends it. */
+const longestInterruptionMs = 6 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface Attempt {
@@ -85,7 +87,8 @@ export class ChargeRecurringGift {
     const charge = await this.openCharge(tx, plan, campaign.goods, now);
     if (charge === null) return this.wait(tx, plan, chargeTime(plan.nextChargeOn));
     if (charge.nextAttemptAt > now) return this.wait(tx, plan, charge.nextAttemptAt);
-    await this.wait(tx, plan, new Date(now.getTime() + interruptedAfterMs));
+    const interrupted = { now, firstMs: interruptedAfterMs, longestMs: longestInterruptionMs };
+    await this.plans.beginRun(tx, plan, interrupted);
     return { plan, charge, method: plan.method, title: campaign.title };
   }
 

@@ -13,7 +13,7 @@ import { RecurringGiftRepository } from '../persistence/recurring-gift.repositor
 import { PlanAccess } from '../plan-access.ts';
 import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';
 import { RecurringMailer } from '../recurring-mailer.ts';
-import { SavedMethods } from '../saved-methods.port.ts';
+import { SavedMethods, type AgreedTotal, type MethodSetUp } from '../saved-methods.port.ts';
 import { ChargeRecurringGift } from './charge-recurring-gift.ts';
 
 interface Request {
@@ -43,14 +43,23 @@ export class ReplaceMethod {
   async open(ctx: Ctx, { method, ...request }: Request & { method: OnlineGiftMethod }) {
     const plan = await this.allowed(ctx, request);
     if (method === 'bank_debit') await this.assertDebitable(plan);
-    if (method !== plan.method?.type) this.fees.payable(plan.amount, plan.coverFees, method);
+    const total = await this.totalToAgree(plan, method);
     const setup = await this.methods.open({
       recurringGiftId: plan.id,
       stripeAccountId: plan.stripeAccountId,
       stripeCustomerId: customerOf(plan),
       method,
+      agreed: { amount: plan.amount, total },
     });
-    return { ...setup, stripeAccount: plan.stripeAccountId };
+    return { ...setup, stripeAccount: plan.stripeAccountId, total: total.toMinorNumber() };
+  }
+
+  private async totalToAgree(
+    { organizationId, method: before, total, amount, coverFees }: RecurringGift,
+    method: OnlineGiftMethod,
+  ): Promise<Money> {
+    if (method === before?.type) return total;
+    return (await this.fees.of(organizationId)).payable(amount, coverFees, method).total;
   }
 
   /** @throws DomainError `card_not_saved` when Stripe has no such card for this donor. */
@@ -68,14 +77,14 @@ export class ReplaceMethod {
   /** From the donor's page or from a webhook, in any order and any number of times. */
   async use(ctx: Ctx, plan: RecurringGift, setupIntentId: string): Promise<void> {
     const { stripeAccountId, organizationId } = plan;
-    const method = await this.methods.read({
+    const setUp = await this.methods.read({
       setupIntentId,
       stripeAccountId,
       stripeCustomerId: customerOf(plan),
     });
-    if (method === null) throw failure('card_not_saved');
+    if (setUp === null) throw failure('card_not_saved');
     const tenant = withOrganization(ctx, organizationId);
-    await this.unitOfWork.run(tenant, (tx) => this.store(tx, plan, method));
+    await this.unitOfWork.run(tenant, (tx) => this.store(tx, plan, setUp));
     try {
       await this.chargeRecurringGift.execute(tenant, plan);
     } catch (error) {
@@ -89,20 +98,27 @@ export class ReplaceMethod {
   private async store(
     tx: Transaction,
     { organizationId, id }: RecurringGift,
-    method: SavedMethod,
+    { method, agreed }: MethodSetUp,
   ): Promise<void> {
     const plan = await this.plans.lock(tx, organizationId, id);
     if (plan === null || plan.method?.stripePaymentMethodId === method.stripePaymentMethodId) return;
-    await this.plans.saveMethod(tx, plan, method, this.totalWith(plan, method));
+    await this.plans.saveMethod(tx, plan, method, await this.totalWith(tx, plan, method, agreed));
     await this.confirm(tx, plan, await this.chargeAgain(tx, plan));
   }
 
-  /** Another card or account charges the same; between cards and accounts the fees differ. */
-  private totalWith(
-    { method: before, total, amount, coverFees }: RecurringGift,
+  /**
+   * Another card or account charges the same. Between cards and accounts the fees differ: the total that the donor was shown, whatever the rates
+   * are since; by the present rates if the amount is another one since.
+   */
+  private async totalWith(
+    tx: Transaction,
+    { organizationId, method: before, total, amount, coverFees }: RecurringGift,
     { type }: SavedMethod,
-  ): Money {
-    return before?.type === type ? total : this.fees.quote(amount, coverFees, type).total;
+    agreed: AgreedTotal | null,
+  ): Promise<Money> {
+    if (before?.type === type) return total;
+    if (agreed?.amount.equals(amount) === true) return agreed.total;
+    return (await this.fees.in(tx, organizationId)).quote(amount, coverFees, type).total;
   }
 
   /** Returns whether a gift is charged at once. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, type ReplyOf, type RequestOf, type recurringGiftsRpc } from '@almoner/contracts';
+import { type ReplyOf, type RequestOf, type recurringGiftsRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, requireProvenAddress, type Ctx } from '@almoner/platform';
 import { Payments, type SavedCard } from '../../gifts/payments.port.ts';
@@ -31,9 +31,10 @@ export class StartGiftWithSavedCard {
     const { email } = requireProvenAddress(ctx);
     const { recurringGiftId, ...order } = gift;
     const card = cardOf(await this.access.ofDonor(ctx, recurringGiftId), this.clock.now());
-    if (card === null || !(await this.payments.isKept(card))) throw failure('saved_card_not_usable');
+    const isKept = card !== null && (await this.payments.isKept(card));
+    const chosen = { recurringGiftId, card: isKept ? card : null };
     const paid = { method: 'card', frequency: 'once', designationId: null } as const;
-    return this.startGift.execute(ctx, { gift: { ...order, ...paid, email }, network, expectedTotal }, card);
+    return this.startGift.execute(ctx, { gift: { ...order, ...paid, email }, network, expectedTotal }, chosen);
   }
 }
 

@@ -2,7 +2,6 @@ import { type FeeComparisonWire, type GiftFeesWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { useGetGiftFeesQuery } from '../../../api/gift-fees.api.ts';
 import { moneyText } from '../../../lib/money-format.ts';
-import { SupportLine } from '../../../ui/support-line.tsx';
 import { giftFeeWords as words } from '../../../words/en/gift-fees.ts';
 import { feeRateText } from './fee-rate-text.ts';
 
@@ -32,9 +31,8 @@ function FeeRateNotice({ method, rate, compared }: NoticeProps) {
         <strong>{words.off(feeRateText(effectiveRate, currency), words.giftsBy[method](gifts))}</strong>
         <p>
           {words.set(feeRateText(rate, currency))}{' '}
-          {missing !== 0 && (missing > 0 ? words.paidLess(amount) : words.paidMore(amount))} {words.whoSets}
+          {missing !== 0 && (missing > 0 ? words.paidLess(amount) : words.paidMore(amount))}
         </p>
-        <SupportLine about="feeRate" />
         <Link className="link-in-text" to="/donations?tab=payouts">
           {words.details}
         </Link>

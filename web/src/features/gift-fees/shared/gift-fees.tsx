@@ -1,12 +1,16 @@
 import { type GiftFeesWire } from '@almoner/contracts';
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useGetGiftFeesQuery } from '../../../api/gift-fees.api.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { moneyText } from '../../../lib/money-format.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { giftFeeWords as words } from '../../../words/en/gift-fees.ts';
+import { FeeRatesDrawer } from '../fee-rates-drawer.tsx';
 import { feeRateText } from './fee-rate-text.ts';
 
 type Row = GiftFeesWire['methods'][number];
@@ -73,9 +77,17 @@ const columnsFor = (currency: string): Column<Row>[] => [
 export function GiftFees({ currency }: { readonly currency: string }) {
   const query = useGetGiftFeesQuery();
   const rows = query.data?.methods ?? [];
+  const role = useAccount()?.role;
+  const mayChange = role !== undefined && permissionScopeOfRole(role, 'campaign.manage') !== 'none';
+  const [isChanging, setChanging] = useState(false);
   const isCompared = rows.some(({ compared }) => compared !== null);
   return (
-    <Section title={words.title}>
+    <Section
+      title={words.title}
+      aside={
+        mayChange && query.isSuccess && <Button onClick={() => setChanging(true)}>{words.change}</Button>
+      }
+    >
       <p className="supporting">{words.hint}</p>
       <ListView query={query} failedTitle={words.failed} isEmpty={rows.length === 0} empty={null}>
         {query.isLoading ? (
@@ -90,6 +102,12 @@ export function GiftFees({ currency }: { readonly currency: string }) {
         )}
         {query.isSuccess && !isCompared && <p className="supporting">{words.none}</p>}
       </ListView>
+      <FeeRatesDrawer
+        open={isChanging}
+        methods={rows}
+        currency={currency}
+        onClose={() => setChanging(false)}
+      />
     </Section>
   );
 }
