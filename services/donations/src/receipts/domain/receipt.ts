@@ -67,6 +67,17 @@ export interface Receipt {
   readonly details: ReceiptDetails;
 }
 
+/**
+ * What the document is called. A grant from a donor-advised fund gets a letter: its legal donor is the sponsor, from which the advisor
+ * has a receipt (IRS Publication 1771).
+ */
+export function documentKind({ details }: Receipt): 'receipt' | 'letter' | 'acknowledgment' {
+  if (details.forgone !== null) return 'acknowledgment';
+  return details.advisedFund === null ? 'receipt' : 'letter';
+}
+
+export const documentFileName = (receipt: Receipt) => `${documentKind(receipt)}-${receipt.number}.pdf`;
+
 /** What a receipt needs of a gift. */
 export interface ReceiptedGift {
   readonly id: string;
