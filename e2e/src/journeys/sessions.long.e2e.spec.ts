@@ -14,14 +14,14 @@ const tolerates = [/status of 40[13]/, /status of 410/];
 async function askForLink(page: Page, email: string): Promise<void> {
   const modal = page.getByRole('dialog').filter({ hasText: 'Welcome back!' });
   await modal.getByLabel('Email').fill(email);
-  await modal.getByRole('button', { name: 'Log in with email' }).click();
+  await modal.getByRole('button', { name: 'Sign in with email' }).click();
   await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
 }
 
 const codeField = (page: Page) => page.getByLabel('Or type the code from the email');
 const typeCode = async (page: Page, code: string) => {
   await codeField(page).fill(code);
-  await page.getByRole('button', { name: 'Log in with the code' }).click();
+  await page.getByRole('button', { name: 'Sign in with the code' }).click();
 };
 
 describe('The code of the email', () => {
@@ -34,7 +34,7 @@ describe('The code of the email', () => {
     const { text } = await nextMail(email, /sign in/i);
     const [, code = ''] = /where you requested it: (\S+)/.exec(text) ?? [];
     await typeCode(page, code.toLowerCase());
-    await page.getByRole('heading', { name: 'Apply for your organization' }).waitFor();
+    await page.getByRole('heading', { name: 'Apply on behalf of your organization' }).waitFor();
   });
 
   it('is dead after five tries', async () => {
@@ -59,7 +59,7 @@ describe('The page that waits for the emailed link', () => {
     await other.goto((await nextSignInLink(email)).href);
     expect(await other.getByText('another browser').count()).toBe(0);
     await other.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Apply for your organization' }).waitFor();
+    await page.getByRole('heading', { name: 'Apply on behalf of your organization' }).waitFor();
   });
 
   it('is not what opens the link in another browser: that one warns', async () => {

@@ -69,16 +69,16 @@ function StartPage({ finds, isSuggested }: StartProps) {
       <SessionWatch session={session} />
       <main className="donor-width donor-start">
         <title>{finds ? words.openCampaigns : words.yourGiving}</title>
-        {!finds && <LogInFirst lead={isSuggested ? words.logInForSuggestion : words.logInForGifts} />}
+        {!finds && <SignInFirst lead={isSuggested ? words.signInForSuggestion : words.signInForGifts} />}
         {!isSuggested && <CampaignFinder heading={finds ? 'h1' : 'h2'} />}
       </main>
     </>
   );
 }
 
-function LogInFirst({ lead }: { readonly lead: string }) {
+function SignInFirst({ lead }: { readonly lead: string }) {
   return (
-    <section className="log-in-first">
+    <section className="sign-in-first">
       <h1>{words.yourGiving}</h1>
       <p>{lead}</p>
       <LogInButton className="give-button" />

@@ -24,7 +24,7 @@ export const recurringWords = {
   noGifts: 'No gifts from this address yet. The receipt for your first gift will appear here.',
   proveTitle: 'Confirm that this address is yours',
   proveHint:
-    'Log out, then log in again with the link that we email to this address. Your gifts will appear here.',
+    'Sign out, then sign in again with the link that we email to this address. Your gifts will appear here.',
   forgoneReimbursement: 'Forgone reimbursement',
   frequencies: {
     once: 'Once',
@@ -42,7 +42,7 @@ export const recurringWords = {
   statuses: {
     active: 'Active',
     paused: 'Paused',
-    past_due: 'Card declined',
+    past_due: 'Payment failed',
     stopped: 'Stopped',
     canceled: 'Stopped',
   },
@@ -54,8 +54,8 @@ export const recurringWords = {
   otherShort: 'Other',
   suggested: (amount: string) => `${amount} is suggested. Nothing changes until you save it.`,
   suggestedElsewhere: (email: string) =>
-    `The suggested amount is for a gift from another address. You are logged in as ${email}. To see the gift, log in with the address that received the email.`,
-  useOtherAddress: 'Log out and use the other address',
+    `The suggested amount is for a gift from another address. You are signed in as ${email}. To see the gift, sign in with the address that received the email.`,
+  useOtherAddress: 'Sign out and use the other address',
   suggestsUpgrades: 'Suggest a higher amount by email, at most once a year',
   was: (amount: string) => `Was ${amount}.`,
   withFees: (total: string) => `With the fees: ${total}.`,
@@ -101,9 +101,9 @@ export const recurringWords = {
   declined: 'Your last payment was declined; nothing was charged. Use another card to make the gift now.',
   debited: 'This gift is being debited from your bank account, which usually takes 4 business days.',
   debitFailed:
-    'Your bank did not pay the last debit because of insufficient funds. We will try again, or you can use a card or another account now.',
+    'Your bank returned the last debit because of insufficient funds. We will try again, or you can use a card or another account now.',
   debitedAgain:
-    'Your bank did not pay the last debit because of insufficient funds. The debit is being retried.',
+    'Your bank returned the last debit because of insufficient funds. The debit is being retried.',
   accountUnusable:
     'Your bank account can no longer be debited. Use a card or another bank account to continue this gift.',
   campaignEnded: 'This campaign has ended, so you will not be charged again.',
@@ -111,7 +111,7 @@ export const recurringWords = {
     `Each gift will be ${total}, fees included. It was ${before}.`,
   saveMethod: { card: 'Save this card', bank_debit: 'Save this account' },
   verifyFirst:
-    'Your bank account has to be verified first. One or two small deposits reach it within two business days; then enter what your statement shows. Until then, your current payment method stays in use.',
+    'Your bank account has to be verified first. One or two small deposits reach it within two business days. When they arrive, enter the amounts or the code from your statement. Until then, your current payment method stays in use.',
   savingCard: 'Saving…',
   cancel: 'Cancel',
   cardSaved: 'Your new payment method is in use.',
@@ -123,7 +123,7 @@ export const recurringWords = {
   planTitle: (organization: string) => `Your gift to ${organization}`,
   linkExpired: 'This link has expired',
   linkExpiredHint:
-    'Links in our emails work for 30 days. Log in with your email address to see all your gifts.',
+    'Links in our emails work for 30 days. Sign in with your email address to see all your gifts.',
   giveAgain: 'Give again',
   chooseCampaign: 'Choose a campaign',
   findCampaign: 'Find an organization or a campaign',
@@ -140,7 +140,7 @@ export const recurringWords = {
   reimbursement: 'Reimbursement of a volunteer or employee',
   release: 'Spent for the fund’s purpose, not by card',
   boughtFailed: 'What your gifts bought could not be loaded.',
-  logOut: 'Log out',
+  signOut: 'Sign out',
   failed: 'This could not be loaded. Check your connection and try again.',
   problems: {
     changed_meanwhile:

@@ -20,18 +20,18 @@ export const formWords = {
 
 export const signInWords = {
   lead: {
-    'sign-in': 'No password. We email you a link that logs you in.',
+    'sign-in': 'No password. We email you a link that signs you in.',
     'sign-up': 'No password. We email you a link that signs you up.',
   },
   leadAgain: 'This needs a recent sign-in. Nothing was changed. You will come back to this page.',
   leadProof:
     'First confirm that the email address is yours. Nothing was changed. We email you a link that brings you back to this page.',
   google: 'Continue with Google',
-  googleAbsent: 'Google sign-in is not set up for this installation. The email link always works.',
+  googleAbsent: 'Google sign-in is not available here. The email link always works.',
   or: 'or',
   email: 'Email',
   emailPlaceholder: 'you@example.org',
-  submit: { 'sign-in': 'Log in with email', 'sign-up': 'Sign up with email' },
+  submit: { 'sign-in': 'Sign in with email', 'sign-up': 'Sign up with email' },
   toggleLead: { 'sign-in': 'New here?', 'sign-up': 'Already have an account?' },
   toggle: { 'sign-in': 'Sign up', 'sign-up': 'Log in' },
   loading: 'Loading...',
@@ -46,7 +46,7 @@ export const confirmEmailWords = {
   title: 'Confirm your email',
   lead: (address: string) => ['We emailed a magic link to ', address, '.'] as const,
   hint: 'Click the link to log in, or to sign up if you are new here.',
-  life: 'The link and the code are valid for 10 minutes: the link in any browser, the code only in this one.',
+  life: 'You can open the link in any browser; the code works only in this one. The email says when they expire.',
   resend: 'Resend',
   resendIn: (seconds: number) => `Resend in ${seconds} s`,
   resent: 'A new link is on its way.',
@@ -56,7 +56,7 @@ export const confirmEmailWords = {
 
 export const codeWords = {
   label: 'Or type the code from the email',
-  submit: 'Log in with the code',
+  submit: 'Sign in with the code',
   problems: {
     wrong: 'This code is incorrect. Check the email again.',
     dead: 'This code no longer works. Resend the email.',
@@ -73,7 +73,7 @@ export const signOutWords = {
 
 export const inactivityWords = {
   question: 'Are you still there?',
-  soon: 'You have been inactive for 14 minutes. In one minute you will be logged out.',
+  soon: 'You have been inactive for 14 minutes. In one minute you will be signed out.',
   left: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
   stay: 'Stay signed in',
 };
@@ -82,9 +82,9 @@ export const loggedOutWords = {
   title: 'You are signed out',
   lead: 'Your drafts are saved.',
   /** For a visitor who has not signed in with this browser before. */
-  visitorTitle: 'Log in or sign up',
+  visitorTitle: 'Sign in or sign up',
   inactivity: 'You have been logged out due to inactivity',
-  logIn: 'Log in',
+  signIn: 'Sign in',
   loading: 'Loading your session',
   errors: {
     Verification: 'This sign-in link was already used or has expired. Request a new one.',
