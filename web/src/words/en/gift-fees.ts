@@ -11,7 +11,7 @@ export const giftFeeWords = {
   none: 'No gift was paid at these rates in the last 30 days.',
   failed: 'The fees could not be loaded',
   columns: {
-    method: 'Method',
+    method: 'Payment method',
     gifts: 'Gifts',
     rate: 'Configured rate',
     expected: 'Fees at this rate',
@@ -29,6 +29,6 @@ export const giftFeeWords = {
     `Donors who covered the fees paid ${amount} less than Stripe charged on their gifts.`,
   paidMore: (amount: string) =>
     `Donors who covered the fees paid ${amount} more than Stripe charged on their gifts.`,
-  whoSets: 'Your platform provider can change the rate.',
+  whoSets: 'The operator of this platform can change the rate.',
   details: 'Compare the fees',
 };

@@ -19,7 +19,7 @@ export const programPageWords = {
   unused: 'Nothing has been spent yet',
   tooEarly: 'Not enough purchases yet for a forecast',
   pace: (perDay: string, days: number) =>
-    days === 1 ? `${perDay} over the last day.` : `${perDay} a day over the last ${days} days.`,
+    days === 1 ? `${perDay} in the last day.` : `${perDay} a day over the last ${days} days.`,
   sustainable: (day: string, perDay: string) => `To last until ${day}: ${perDay} a day.`,
   requests: 'Requests waiting',
   noRequests: 'No requests are waiting for a decision.',
