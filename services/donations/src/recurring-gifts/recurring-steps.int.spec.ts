@@ -167,11 +167,11 @@ describe('the donor of a recurring gift', () => {
       `You changed your ${organization}`,
       `You changed your ${organization}`,
       `You paused your ${organization}`,
-      `You undid the skip of your ${organization}`,
       `You restarted your ${organization}`,
       `You resumed your ${organization}`,
       `You skipped your ${organization}`,
       `You stopped your ${organization}`,
+      `You undid the skip of your ${organization}`,
     ]);
     const texts = donations.mail.to(gift.email).map(({ text }) => (text ?? '').replace(/\s+/g, ' '));
     expect(texts).toContainEqual(expect.stringContaining('$60.00, previously $50.00'));
