@@ -7,7 +7,7 @@ import {
   type TrialBalanceWire,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
-import { type OfBooks, pathOf } from './books-path.ts';
+import { type BooksQuery, pathOf } from './books-path.ts';
 
 /** Both days inclusive, `YYYY-MM-DD`. */
 export interface DayRange {
@@ -25,7 +25,7 @@ export interface FigureFilters {
   readonly program?: string;
 }
 /** At the end of a day, `YYYY-MM-DD`. */
-type OnDay = OfBooks & { readonly on: string };
+type OnDay = BooksQuery & { readonly on: string };
 interface FigurePage {
   readonly items: FigureLineWire[];
   readonly nextCursor: string | null;
@@ -45,7 +45,7 @@ const pageSize = 50;
 
 const accountingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getStatementOfActivities: build.query<StatementOfActivitiesWire, OfBooks & DayRange>({
+    getStatementOfActivities: build.query<StatementOfActivitiesWire, BooksQuery & DayRange>({
       query: ({ clientId, ...params }) => ({
         url: pathOf(clientId, '/accounting/statement-of-activities'),
         params,
@@ -59,7 +59,7 @@ const accountingApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Accounts'],
     }),
-    getFundBalances: build.query<FundBalancesWire, OfBooks & DayRange>({
+    getFundBalances: build.query<FundBalancesWire, BooksQuery & DayRange>({
       query: ({ clientId, ...params }) => ({ url: pathOf(clientId, '/accounting/fund-balances'), params }),
       providesTags: ['Accounts'],
     }),
@@ -67,7 +67,7 @@ const accountingApi = baseApi.injectEndpoints({
       query: ({ clientId, ...params }) => ({ url: pathOf(clientId, '/accounting/trial-balance'), params }),
       providesTags: ['Accounts'],
     }),
-    listFigureLines: build.infiniteQuery<FigurePage, OfBooks & FigureFilters, string | null>({
+    listFigureLines: build.infiniteQuery<FigurePage, BooksQuery & FigureFilters, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -78,7 +78,7 @@ const accountingApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Accounts'],
     }),
-    getBudget: build.query<BudgetReportWire, OfBooks & { readonly year: number }>({
+    getBudget: build.query<BudgetReportWire, BooksQuery & { readonly year: number }>({
       query: ({ clientId, year }) => pathOf(clientId, `/accounting/budgets/${year}`),
       providesTags: ['Accounts'],
     }),

@@ -36,7 +36,7 @@ const checks: readonly Check[] = [
 
 /**
  * The rules of a card decision on plain data. Pure: the same snapshot and request always give the same verdict.
- * Limits and balances are checked by the commit, under lock.
+ * Limits and balances are checked under lock by persistence/reserve-amounts.sql.
  */
 export function decide(snapshot: CardSnapshot, request: AuthorizationRequest): Verdict {
   const counted = countedAt(snapshot.limits, request.networkCreatedAt);
