@@ -113,7 +113,7 @@ export const connectionWords = {
   acceptQuestion: (name: string) => `Give ${name} access to your books?`,
   acceptConsequence:
     'They can view purchases, cards, people, balances and accounting, categorize purchases, and export the books. They can never move money. You can end the connection at any time.',
-  keep: 'Cancel',
+  cancel: 'Cancel',
   results: {
     accept: (name: string) => `You are connected with ${name}.`,
     decline: (name: string) => `You declined the request from ${name}.`,

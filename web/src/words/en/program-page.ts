@@ -55,7 +55,6 @@ export const programPageWords = {
     const later = waiting === 1 ? '1 card waits' : `${waiting} cards wait`;
     return `${issuing} ${later} for the next day (UTC): programs issue a limited number of cards a day.`;
   },
-  keep: 'Cancel',
   purchases: 'Latest purchases',
   noPurchases: 'No purchases on this program yet.',
   terms: 'Terms',

@@ -47,7 +47,7 @@ export const programWords = {
   resume: 'Resume',
   resumeByAdmin: 'Paused by an admin: ask them to resume it',
   close: 'Close permanently',
-  keep: 'Cancel',
+  cancel: 'Cancel',
   pauseQuestion: (name: string) => `Pause ${name}?`,
   closeQuestion: (name: string) => `Close ${name}?`,
   pauseConsequence: (cards: number) =>

@@ -10,7 +10,7 @@ export const sessionWords = {
   endOthers: 'Sign out all others',
   endOthersQuestion: 'Sign out everywhere else?',
   endOthersConsequence: 'You are signed out on every other device. This device stays signed in.',
-  keep: 'Cancel',
+  cancel: 'Cancel',
   othersEnded: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} ended.`,
   onlyThis: 'You have no other sessions.',
 };
