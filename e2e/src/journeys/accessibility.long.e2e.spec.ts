@@ -135,7 +135,7 @@ describe('At a desk and on a small phone', () => {
   it('the notice that a link was emailed fits and is accessible', async () => {
     const page = await open('/loggedOut');
     await page.getByLabel('Email').fill(newAddress('notice'));
-    await page.getByRole('button', { name: 'Sign in with email' }).click();
+    await page.getByRole('button', { name: 'Log in with email' }).click();
     await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
     expect(await findingsBySize(page)).toEqual(none);
   });

@@ -143,7 +143,7 @@ describe('A gift that is disputed', () => {
     const again = page.getByRole('dialog', { name: 'Welcome back!' });
     await again.getByText('This needs a recent sign-in', { exact: false }).waitFor();
     // Refused by the browser driver while something covers it.
-    await again.getByRole('button', { name: 'Sign in with email' }).click({ timeout: 5_000 });
+    await again.getByRole('button', { name: 'Log in with email' }).click({ timeout: 5_000 });
     await page.getByRole('button', { name: 'Use another address' }).click({ timeout: 5_000 });
     await again.getByRole('button', { name: 'Close' }).click({ timeout: 5_000 });
     expect(await dialog.getByLabel('Why the charge is valid').inputValue()).toBe('They gave at our market.');

@@ -95,21 +95,21 @@ describe('A donor on a phone', () => {
     const page = await open(donorPage(), { as: admin });
     await page.getByText(`Signed in as ${admin.email}`).waitFor();
     expect(await page.getByLabel('Email for your receipt').inputValue()).toBe(admin.email);
-    expect(await page.getByRole('button', { name: 'Sign in' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Log in' }).count()).toBe(0);
   });
 
   it('who signs in or out in another tab is known here too', async () => {
     const donor = await ApiPerson.signedIn(newAddress('donor'));
-    // What the portal still reads while the person signs out is refused.
+    // What the portal still reads while the person logs out is refused.
     const page = await open(donorPage(), { tolerates: [/status of 401/] });
     const signedIn = page.getByText(`Signed in as ${donor.email}`);
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
     await page.context().addCookies(donor.cookies());
     const portal = await page.context().newPage();
     await portal.goto(new URL('/donations/donor', page.url()).href);
-    await portal.getByRole('button', { name: 'Sign out' }).waitFor();
+    await portal.getByRole('button', { name: 'Log out' }).waitFor();
     await signedIn.waitFor();
-    await portal.getByRole('button', { name: 'Sign out' }).click();
+    await portal.getByRole('button', { name: 'Log out' }).click();
     await signedIn.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Email for your receipt').inputValue()).toBe(donor.email);
   });
@@ -130,7 +130,7 @@ describe('A donor on a phone', () => {
     await question.waitFor();
     await page.clock.fastForward(60_000);
     await page.getByRole('alert').getByText('You have been logged out due to inactivity').waitFor();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
     expect(await page.evaluate(async () => (await fetch('/api/auth/session')).text())).toBe('{}');
   });
 

@@ -90,7 +90,7 @@ describe('An admin who signed in yesterday', () => {
     await again.getByText('This needs a recent sign-in', { exact: false }).waitFor();
     expect(await again.getByLabel('Email').inputValue()).toBe(admin.email);
     expect(await accessibilityFindings(page)).toEqual([]);
-    await again.getByRole('button', { name: 'Sign in with email' }).click();
+    await again.getByRole('button', { name: 'Log in with email' }).click();
     await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
 
     await page.goto((await nextSignInLink(admin.email)).href);

@@ -12,7 +12,7 @@ const emailField = (page: Page) => page.getByRole('dialog').getByLabel('Email');
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await emailField(page).fill(email);
-  await page.getByRole('button', { name: 'Sign in with email' }).click();
+  await page.getByRole('button', { name: 'Log in with email' }).click();
   await notice(page).getByText(email).waitFor();
 }
 

@@ -112,9 +112,9 @@ describe('The suggestion of a higher amount', () => {
     await visitor.getByText('Your recurring gift then shows the suggested amount').waitFor();
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await accessibilityFindings(visitor)).toEqual([]);
-    await visitor.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await visitor.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     await visitor.getByRole('dialog').getByLabel('Email').fill(email);
-    await visitor.getByRole('button', { name: 'Sign in with email' }).click();
+    await visitor.getByRole('button', { name: 'Log in with email' }).click();
     await visitor.goto((await nextSignInLink(email)).href);
     await visitor.getByRole('button', { name: 'Sign in' }).click();
 
@@ -146,7 +146,7 @@ describe('The suggestion of a higher amount', () => {
     expect(await page.getByText('Your giving').count()).toBe(1);
     await page.getByText('The suggested amount is for a gift from another address.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Sign out and use the other address' }).click();
+    await page.getByRole('button', { name: 'Log out and use the other address' }).click();
     await page.getByText('Your recurring gift then shows the suggested amount').waitFor();
     expect(page.url()).toContain(path);
   });

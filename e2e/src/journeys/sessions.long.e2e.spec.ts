@@ -14,14 +14,14 @@ const tolerates = [/status of 40[13]/, /status of 410/];
 async function askForLink(page: Page, email: string): Promise<void> {
   const modal = page.getByRole('dialog').filter({ hasText: 'Welcome back!' });
   await modal.getByLabel('Email').fill(email);
-  await modal.getByRole('button', { name: 'Sign in with email' }).click();
+  await modal.getByRole('button', { name: 'Log in with email' }).click();
   await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
 }
 
 const codeField = (page: Page) => page.getByLabel('Or type the code from the email');
 const typeCode = async (page: Page, code: string) => {
   await codeField(page).fill(code);
-  await page.getByRole('button', { name: 'Sign in with the code' }).click();
+  await page.getByRole('button', { name: 'Log in with the code' }).click();
 };
 
 describe('The code of the email', () => {

@@ -27,7 +27,7 @@ describe('The sign-in modal', () => {
       .getByRole('heading', { name: 'Welcome back!' })
       .waitFor();
     // Nobody was signed in with this browser.
-    await page.getByText('Sign in or sign up', { exact: true }).waitFor();
+    await page.getByText('Log in or sign up', { exact: true }).waitFor();
     expect(await page.getByText('You are signed out').count()).toBe(0);
     expect(await dialog(page).getByRole('button', { name: 'Continue with Google' }).count()).toBe(1);
     await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
@@ -79,7 +79,7 @@ describe('The sign-in modal', () => {
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
     expect(await emailField(page).inputValue()).toBe('');
   });
@@ -162,7 +162,7 @@ describe('After sign-in', () => {
     const slug = `back-${randomUUID().slice(0, 8)}`;
     await organization.createCampaign({ slug, title: 'A way back' });
     const page = await open(`/donations/donor?campaign=${slug}&from=mail`);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await emailField(page).fill(newAddress('donor'));
     const asking = page.waitForRequest('**/api/auth/signin/email');
     await submit(page).click();

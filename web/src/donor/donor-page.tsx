@@ -69,16 +69,16 @@ function StartPage({ finds, isSuggested }: StartProps) {
       <SessionWatch session={session} />
       <main className="donor-width donor-start">
         <title>{finds ? words.openCampaigns : words.yourGiving}</title>
-        {!finds && <SignInFirst lead={isSuggested ? words.signInForSuggestion : words.signInForGifts} />}
+        {!finds && <LogInFirst lead={isSuggested ? words.logInForSuggestion : words.logInForGifts} />}
         {!isSuggested && <CampaignFinder heading={finds ? 'h1' : 'h2'} />}
       </main>
     </>
   );
 }
 
-function SignInFirst({ lead }: { readonly lead: string }) {
+function LogInFirst({ lead }: { readonly lead: string }) {
   return (
-    <section className="sign-in-first">
+    <section className="log-in-first">
       <h1>{words.yourGiving}</h1>
       <p>{lead}</p>
       <LogInButton className="give-button" />

@@ -23,7 +23,7 @@ export function LogInButton({ className }: { readonly className: string }) {
   return (
     <>
       <button type="button" className={className} onClick={() => setAsked(asked + 1)}>
-        {words.signIn}
+        {words.logIn}
       </button>
       {asked > 0 && (
         <Suspense>

@@ -32,7 +32,7 @@ export function LoggedOutPage() {
       <header className="logged-out-header">
         <LogoMark />
         <span>{productName}</span>
-        <Button onClick={open}>{words.signIn}</Button>
+        <Button onClick={open}>{words.logIn}</Button>
       </header>
       <div className="logged-out-text">
         {byInactivity && (

@@ -46,7 +46,7 @@ export function PortalPage({ email }: { readonly email: string }) {
           <span className="donor-sign-in portal-who">
             <span className="donor-signed-in">{email}</span>
             <button type="button" className="quiet-button text-link" onClick={logOutHere}>
-              {words.signOut}
+              {words.logOut}
             </button>
           </span>
         </div>

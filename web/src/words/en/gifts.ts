@@ -6,14 +6,14 @@ const debitDeclined =
 const bankDeclined = 'Your bank declined this card; nothing was charged. Another card usually works.';
 
 export const donorWords = {
-  signIn: 'Sign in',
+  logIn: 'Log in',
   yourGifts: 'Your gifts and receipts',
   yourGiving: 'Your giving',
   openCampaigns: 'Open campaigns',
-  signInForGifts:
-    'Sign in to see your gifts and receipts, and to change, pause or stop a recurring gift. There is no password: we email you a link.',
-  signInForSuggestion:
-    'Sign in with the address that the email was sent to. Your recurring gift then shows the suggested amount, and nothing changes until you save it.',
+  logInForGifts:
+    'Log in to see your gifts and receipts, and to change, pause or stop a recurring gift. There is no password: we email you a link.',
+  logInForSuggestion:
+    'Log in with the address that the email was sent to. Your recurring gift then shows the suggested amount, and nothing changes until you save it.',
   signedInAs: (email: string) => `Signed in as ${email}`,
   of: (goal: string) => `of ${goal}`,
   gifts: (count: number) => (count === 1 ? '1 gift' : `${count} gifts`),
@@ -98,7 +98,7 @@ export const donorWords = {
     saved_card_not_usable:
       'This saved card cannot be used for this gift; nothing was charged. Choose another way to pay.',
     unauthenticated:
-      'You have been signed out; nothing was charged. Sign in again to use your saved card, or choose another way to pay.',
+      'You have been logged out; nothing was charged. Log in again to use your saved card, or choose another way to pay.',
     gift_total_too_large:
       'This is more than can be paid at once; nothing was charged. Choose a smaller amount, or contact the organization.',
     amount_below_minimum: 'The amount is below the minimum gift of this campaign; nothing was charged.',

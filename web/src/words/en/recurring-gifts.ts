@@ -24,7 +24,7 @@ export const recurringWords = {
   noGifts: 'No gifts from this address yet. The receipt for your first gift will appear here.',
   proveTitle: 'Confirm that this address is yours',
   proveHint:
-    'Sign out, then sign in again with the link that we email to this address. Your gifts will appear here.',
+    'Log out, then log in again with the link that we email to this address. Your gifts will appear here.',
   forgoneReimbursement: 'Forgone reimbursement',
   frequencies: {
     once: 'Once',
@@ -54,8 +54,8 @@ export const recurringWords = {
   otherShort: 'Other',
   suggested: (amount: string) => `${amount} is suggested. Nothing changes until you save it.`,
   suggestedElsewhere: (email: string) =>
-    `The suggested amount is for a gift from another address. You are signed in as ${email}. To see the gift, sign in with the address that received the email.`,
-  useOtherAddress: 'Sign out and use the other address',
+    `The suggested amount is for a gift from another address. You are logged in as ${email}. To see the gift, log in with the address that received the email.`,
+  useOtherAddress: 'Log out and use the other address',
   suggestsUpgrades: 'Suggest a higher amount by email, at most once a year',
   was: (amount: string) => `Was ${amount}.`,
   withFees: (total: string) => `With the fees: ${total}.`,
@@ -123,7 +123,7 @@ export const recurringWords = {
   planTitle: (organization: string) => `Your gift to ${organization}`,
   linkExpired: 'This link has expired',
   linkExpiredHint:
-    'Links in our emails work for 30 days. Sign in with your email address to see all your gifts.',
+    'Links in our emails work for 30 days. Log in with your email address to see all your gifts.',
   giveAgain: 'Give again',
   chooseCampaign: 'Choose a campaign',
   findCampaign: 'Find an organization or a campaign',
@@ -140,7 +140,7 @@ export const recurringWords = {
   reimbursement: 'Reimbursement of a volunteer or employee',
   release: 'Spent for the fund’s purpose, not by card',
   boughtFailed: 'What your gifts bought could not be loaded.',
-  signOut: 'Sign out',
+  logOut: 'Log out',
   failed: 'This could not be loaded. Check your connection and try again.',
   problems: {
     changed_meanwhile:

@@ -9,8 +9,8 @@ export const sessionWords = {
   ended: (device: string) => `${device} is signed out.`,
   endOthers: 'Sign out all others',
   endOthersQuestion: 'Sign out everywhere else?',
-  endOthersConsequence: 'You are signed out on every other device. This device stays signed in.',
-  cancel: 'Cancel',
+  endOthersConsequence: 'Every other browser has to sign in again. This one stays signed in.',
+  keep: 'Cancel',
   othersEnded: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} ended.`,
   onlyThis: 'You have no other sessions.',
 };

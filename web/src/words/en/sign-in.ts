@@ -20,7 +20,7 @@ export const formWords = {
 
 export const signInWords = {
   lead: {
-    'sign-in': 'No password. We email you a link that signs you in.',
+    'sign-in': 'No password. We email you a link that logs you in.',
     'sign-up': 'No password. We email you a link that signs you up.',
   },
   leadAgain: 'This needs a recent sign-in. Nothing was changed. You will come back to this page.',
@@ -31,7 +31,7 @@ export const signInWords = {
   or: 'or',
   email: 'Email',
   emailPlaceholder: 'you@example.org',
-  submit: { 'sign-in': 'Sign in with email', 'sign-up': 'Sign up with email' },
+  submit: { 'sign-in': 'Log in with email', 'sign-up': 'Sign up with email' },
   toggleLead: { 'sign-in': 'New here?', 'sign-up': 'Already have an account?' },
   toggle: { 'sign-in': 'Sign up', 'sign-up': 'Log in' },
   loading: 'Loading...',
@@ -56,7 +56,7 @@ export const confirmEmailWords = {
 
 export const codeWords = {
   label: 'Or type the code from the email',
-  submit: 'Sign in with the code',
+  submit: 'Log in with the code',
   problems: {
     wrong: 'This code is incorrect. Check the email again.',
     dead: 'This code no longer works. Resend the email.',
@@ -73,7 +73,7 @@ export const signOutWords = {
 
 export const inactivityWords = {
   question: 'Are you still there?',
-  soon: 'You have been inactive for 14 minutes. In one minute you will be signed out.',
+  soon: 'You have been inactive for 14 minutes. In one minute you will be logged out.',
   left: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
   stay: 'Stay signed in',
 };
@@ -82,9 +82,9 @@ export const loggedOutWords = {
   title: 'You are signed out',
   lead: 'Your drafts are saved.',
   /** For a visitor who has not signed in with this browser before. */
-  visitorTitle: 'Sign in or sign up',
+  visitorTitle: 'Log in or sign up',
   inactivity: 'You have been logged out due to inactivity',
-  signIn: 'Sign in',
+  logIn: 'Log in',
   loading: 'Loading your session',
   errors: {
     Verification: 'This sign-in link was already used or has expired. Request a new one.',

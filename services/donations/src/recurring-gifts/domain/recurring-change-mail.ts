@@ -81,7 +81,7 @@ export function methodMail(plan: MailedSchedule, isChargedNow: boolean): MailTex
 }
 
 const notYou = ({ organizationName }: MailedRecurringGift) =>
-  `If you did not do this, sign in to check your gift, or contact ${organizationName}.`;
+  `If you did not do this, log in to check your gift, or contact ${organizationName}.`;
 const dayOfMail = (day: Day) => dateText(new Date(day));
 const dayLabel = (frequency: RecurringFrequency) =>
   frequency === 'weekly' ? 'Day of the week' : 'Day of the month';

@@ -100,7 +100,7 @@ function EndOthersButton() {
       content: words.endOthersConsequence,
       okText: words.endOthers,
       danger: true,
-      cancelText: words.cancel,
+      cancelText: words.keep,
       onOk: end,
     });
   return <Button onClick={askToEnd}>{words.endOthers}</Button>;
