@@ -59,7 +59,7 @@ describe('The books', () => {
     const page = await open('/accounting?report=month', { as: organization.admin });
     await page.getByText(/^No comparison with Stripe covers this month yet/).waitFor();
     expect(await page.getByRole('button', { name: /^Close / }).isDisabled()).toBe(true);
-    await page.getByRole('link', { name: 'View Days that differ from Stripe' }).click();
+    await page.getByRole('link', { name: 'View Days with a difference from Stripe' }).click();
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByText('The ledger was compared with Stripe.').waitFor();
     await page.goBack();
@@ -90,7 +90,7 @@ describe('The books', () => {
       .getByRole('row', { name: /Slate & Lath/ })
       .getByRole('checkbox')
       .check();
-    await page.getByRole('button', { name: 'Mark 1 ready' }).click();
+    await page.getByRole('button', { name: 'Mark 1 as ready' }).click();
     await page.getByRole('row', { name: /Slate & Lath.*Ready/ }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: /^Reports/ }).click();
@@ -157,8 +157,8 @@ describe('The books', () => {
     expect(sum).toBe('$40.00');
     expect(await accessibilityFindings(page)).toEqual([]);
     const alone = await open(page.url(), { as: organization.admin });
-    await page.getByRole('link', { name: 'Statement of Activities' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Statement of Activities' }).waitFor();
+    await page.getByRole('link', { name: 'Statement of activities' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Statement of activities' }).waitFor();
     await alone.getByRole('main').getByRole('link', { name: 'Accounting' }).click();
     await alone.getByRole('heading', { level: 1, name: 'Accounting' }).waitFor();
   });

@@ -55,7 +55,7 @@ describe('A match of a sponsor', () => {
     expect(await accessibilityFindings(donor)).toEqual([]);
     expect(await width(donor)).toBeLessThanOrEqual(390);
     await give(donor, newAddress('first'));
-    await donor.getByText('Harbor Bank matches your gift with $50.00.').waitFor();
+    await donor.getByText('Harbor Bank is matching your gift with $50.00.').waitFor();
 
     const second = await open(`/donations/donor?campaign=${campaign.slug}`);
     await second.getByText('$50 given, plus $50 matched by Harbor Bank').waitFor();
@@ -64,8 +64,10 @@ describe('A match of a sponsor', () => {
     expect(await accessibilityFindings(second)).toEqual([]);
     const email = newAddress('second');
     await give(second, email);
-    await second.getByText('Harbor Bank matches your gift with $22.00.').waitFor();
-    expect((await nextMail(email, /^Receipt/)).text).toContain('Harbor Bank matches your gift with $22.00.');
+    await second.getByText('Harbor Bank is matching your gift with $22.00.').waitFor();
+    expect((await nextMail(email, /^Receipt/)).text).toContain(
+      'Harbor Bank is matching your gift with $22.00.',
+    );
     const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: email } });
     const gift = await open(`/donations?gift=${items[0]?.id}`, { as: organization.admin });
     await gift.getByRole('dialog').getByText('Matched with $22.00 by Harbor Bank').waitFor();

@@ -43,13 +43,13 @@ describe('The page of a campaign', () => {
     await page.getByRole('link', { name: 'Suppers', exact: true }).click();
     const heading = page.getByRole('heading', { level: 1, name: 'Suppers' });
     await heading.waitFor();
-    const kinds = page.getByRole('table', { name: 'Gifts by kind' });
+    const kinds = page.getByRole('table', { name: 'Gifts by type' });
     await kinds.getByRole('row', { name: 'Total, USD' }).waitFor();
     const cellsOf = (name: string) => kinds.getByRole('row', { name }).getByRole('cell').allTextContents();
     expect(await cellsOf('Recurring online')).toEqual(['1', '$50.00', '−$1.75', '$48.25']);
     expect(await cellsOf('Total, USD')).toEqual(['2', '$150.00', '−$4.95', '$145.05']);
     await page.getByText('75% of the goal').waitFor();
-    await page.getByRole('row', { name: 'Pledged per month, USD 1 $50.00' }).waitFor();
+    await page.getByRole('row', { name: 'Expected per month, USD 1 $50.00' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the QR code' }).click();

@@ -62,7 +62,7 @@ describe('The page of a card', () => {
 
   it('lets the holder freeze and unfreeze it on a phone, and shows nothing of the audit log', async () => {
     const page = await open(path(), { as: holder, viewport: phone });
-    await page.getByRole('heading', { name: 'Controls' }).waitFor();
+    await page.getByRole('heading', { name: 'Card actions' }).waitFor();
     expect(await page.getByRole('button', { name: /limit|Cancel/i }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'History' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Freeze', exact: true }).click();

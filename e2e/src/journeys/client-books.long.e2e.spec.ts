@@ -26,8 +26,8 @@ const days = { from: `${year}-01-01`, to: today };
 
 /** Each report with its name in the menu and its heading. */
 const reports = [
-  ['activities', 'Statement of Activities', 'Statement of Activities'],
-  ['position', 'Statement of Financial Position', 'Statement of Financial Position'],
+  ['activities', 'Statement of activities', 'Statement of activities'],
+  ['position', 'Statement of financial position', 'Statement of financial position'],
   ['functional', 'Functional expenses', 'Functional expenses'],
   ['form-990', 'Form 990 lines', 'Form 990 lines'],
   ['funds', 'Fund balances', 'Fund balances'],
@@ -150,7 +150,7 @@ describe('The accounting of a client, for an advisor', () => {
     await page.getByText('Fennel Row Produce').waitFor();
     expect(await page.locator('tfoot td').allTextContents()).toEqual(['Total', '$40.00']);
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Statement of Activities' }).click();
+    await page.getByRole('link', { name: 'Statement of activities' }).click();
     const released = page.getByRole('region', { name: /^Released in/ });
     await released.getByRole('link', { name: 'Cold Storage' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cold Storage' }).waitFor();
@@ -187,7 +187,7 @@ describe('The accounting of a client, for an advisor', () => {
     // Its correction leads to it too.
     const row = page.getByRole('row').filter({ has: purchase, hasText: 'Purchase' });
     await row.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Mark 1 ready' }).click();
+    await page.getByRole('button', { name: 'Mark 1 as ready' }).click();
     await row.filter({ hasText: 'Ready' }).waitFor();
     await chooseReport(page, 'Exports');
     await page.getByRole('button', { name: 'New export' }).click();
@@ -215,7 +215,7 @@ describe('The accounting of a client, for an advisor', () => {
     await page.getByRole('link', { name: 'All clients' }).click();
     await page.getByRole('link', { name: 'Thornfield Library' }).click();
     await page.getByRole('tab', { name: 'Accounting' }).click();
-    await chooseReport(page, 'Statement of Financial Position');
+    await chooseReport(page, 'Statement of financial position');
     await page.getByRole('row', { name: /^Total assets.*\$700\.00/ }).waitFor();
     expect(await totalOf()).not.toBe(before);
   });

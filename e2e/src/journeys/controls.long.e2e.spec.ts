@@ -41,8 +41,8 @@ describe('Merchant rules', () => {
   it('of a card are set on its page and decide the next purchase', async () => {
     const page = await open(`/cards/${card.id}`, { as: organization.admin });
     await page.getByText('Every merchant is allowed', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Edit: Purchase rules of this card' }).click();
-    const form = page.getByRole('dialog', { name: 'Purchase rules of this card' });
+    await page.getByRole('button', { name: 'Edit: Spending controls of this card' }).click();
+    const form = page.getByRole('dialog', { name: 'Spending controls of this card' });
     await choose(page, form, 'Allow only', 'grocer', 'Groceries');
     await choose(page, form, 'Blocked', '5921', 'Beer, wine, liquor (5921)');
     await choose(page, form, 'Blocked', 'Cana', 'Canada');
@@ -50,7 +50,7 @@ describe('Merchant rules', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
     await message(page, 'Saved. It applies to the next purchase.');
-    const rules = page.getByRole('region', { name: 'Purchase rules' });
+    const rules = page.getByRole('region', { name: 'Spending controls' });
     await rules.getByText('Groceries').waitFor();
     await rules.getByText('up to $20.00').waitFor();
     expect((await buy('Harvest Market', 2_001)).approved).toBe(false);
@@ -59,9 +59,9 @@ describe('Merchant rules', () => {
 
   it('are shown to the holder in words, with who may change them', async () => {
     const page = await open(`/cards/${card.id}`, { as: holder, viewport: phone });
-    const rules = page.getByRole('region', { name: 'Purchase rules' });
+    const rules = page.getByRole('region', { name: 'Spending controls' });
     await rules.getByText('Beer, wine, liquor (5921)').waitFor();
-    await rules.getByText('Admins can change the purchase rules of this card.').waitFor();
+    await rules.getByText('Admins can change the spending controls of this card.').waitFor();
     expect(await rules.getByRole('button').count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
   });
@@ -108,10 +108,10 @@ describe('Merchant rules', () => {
     expect((await takeCash(6_001)).approved).toBe(false);
     expect((await takeCash(6_000)).approved).toBe(true);
     const cardPage = await open(`/cards/${card.id}`, { as: organization.admin });
-    const rules = cardPage.getByRole('region', { name: 'Purchase rules' });
+    const rules = cardPage.getByRole('region', { name: 'Spending controls' });
     await rules.getByText('up to $60.00').waitFor();
-    await rules.getByRole('button', { name: 'Edit: Purchase rules of this card' }).click();
-    const form = cardPage.getByRole('dialog', { name: 'Purchase rules of this card' });
+    await rules.getByRole('button', { name: 'Edit: Spending controls of this card' }).click();
+    const form = cardPage.getByRole('dialog', { name: 'Spending controls of this card' });
     await form.getByLabel('Cash limit').fill('0');
     await form.getByRole('button', { name: 'Save' }).click();
     await message(cardPage, 'Saved. It applies to the next purchase.');
@@ -138,8 +138,8 @@ describe('Merchant rules', () => {
       tolerates: [/409 \(Conflict\)/],
     });
     const edit = async (cash: string) => {
-      await page.getByRole('button', { name: 'Edit: Purchase rules of the program' }).click();
-      const form = page.getByRole('dialog', { name: 'Purchase rules of the program' });
+      await page.getByRole('button', { name: 'Edit: Spending controls of the program' }).click();
+      const form = page.getByRole('dialog', { name: 'Spending controls of the program' });
       await form.getByLabel('Cash limit').fill(cash);
       return form;
     };

@@ -46,7 +46,7 @@ async function send(page: Page): Promise<void> {
   await page.getByLabel('Name on the account').fill('Harbor Shelter');
   await page.getByLabel('Routing number').fill('110000000');
   await page.getByLabel('Account number').fill('000123456789');
-  await page.getByRole('checkbox', { name: /accept our payment partner/ }).check();
+  await page.getByRole('checkbox', { name: /accept Stripe/ }).check();
   await page.getByRole('button', { name: 'Send the application' }).click();
 }
 

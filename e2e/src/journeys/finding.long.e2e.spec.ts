@@ -144,7 +144,7 @@ describe('On Home', () => {
 
   it('the fullest cards are shown with what is left', async () => {
     const page = await open('/', { as: organization.admin });
-    const fullest = page.getByRole('region', { name: 'Cards closest to limit' });
+    const fullest = page.getByRole('region', { name: 'Cards closest to their limit' });
     await fullest.getByText('$49.00 left').waitFor();
   });
 });

@@ -40,7 +40,7 @@ describe('An advisor firm’s admin', () => {
     await clients.getByLabel('Email of the client’s admin').fill(newAddress('somebody'));
     await clients.getByRole('button', { name: 'Send the request' }).click();
     await clients.getByText('Your request is waiting for their admin', { exact: false }).waitFor();
-    await clients.getByRole('button', { name: 'Withdraw' }).click();
+    await clients.getByRole('button', { name: 'Cancel request' }).click();
 
     const team = await open('/console/team', { as: firm.admin });
     await team.getByText('You are the only member.', { exact: false }).waitFor();

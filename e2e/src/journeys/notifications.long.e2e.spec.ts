@@ -64,7 +64,7 @@ describe('The bell', () => {
   it('is not rung, and no email is sent, for what a person has turned off', async () => {
     const page = await open('/settings?tab=notifications', { as: wren });
     await page.getByRole('switch', { name: 'Declined purchases by email' }).click();
-    await page.getByRole('switch', { name: 'Declined purchases in the console' }).click();
+    await page.getByRole('switch', { name: 'Declined purchases in the app' }).click();
     await eventually(async () => {
       const settings = await wren.call(notificationsHttp.getNotificationSettings);
       return settings.some(({ kind, inApp, mail }) => kind === 'purchase_declined' && !inApp && !mail);

@@ -36,7 +36,7 @@ async function fillBank(page: Page): Promise<void> {
 }
 
 async function acceptTerms(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /accept our payment partner/ }).check();
+  await page.getByRole('checkbox', { name: /accept Stripe/ }).check();
 }
 
 describe('An application', () => {
@@ -114,7 +114,7 @@ describe('An application', () => {
     const body = { legalName: 'Shell Shelter', ein: '12-0000002', kind: 'nonprofit' };
     await founder.call(applicationsHttp.apply, { body });
     const page = await open('/', { as: founder });
-    await page.getByText('Our payment partner rejected the application').waitFor();
+    await page.getByText('Stripe rejected the application').waitFor();
     await page.getByText('Rejected', { exact: true }).waitFor();
     await page.getByText('It gave no reason.').waitFor();
     const support = page.getByRole('link', { name: 'help@almoner.example' });

@@ -42,10 +42,10 @@ describe('An admin who misses receipts', () => {
   it('asks for those of selected purchases, then reminds all, and sees who was already reminded', async () => {
     const page = await open('/transactions?tab=card', { as: organization.admin });
     await page.getByRole('checkbox', { name: /^Select Slate & Lath/ }).check();
-    await page.getByRole('button', { name: 'Remind about 1 receipt' }).click();
+    await page.getByRole('button', { name: 'Send a reminder for 1 receipt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
-    const first = page.getByRole('dialog', { name: '1 cardholder reminded' });
-    await first.getByRole('region', { name: 'Reminded now' }).getByText('1 purchase').waitFor();
+    const first = page.getByRole('dialog', { name: 'Reminder sent to 1 cardholder' });
+    await first.getByRole('region', { name: 'Reminder sent now' }).getByText('1 purchase').waitFor();
     await first.getByRole('button', { name: 'Close' }).click();
     expect((await nextMail(odile.email, /Please add a receipt/)).text).toContain('Slate & Lath');
 
@@ -53,12 +53,12 @@ describe('An admin who misses receipts', () => {
       as: organization.admin,
       viewport: phone,
     });
-    await narrow.getByRole('button', { name: 'Remind all about missing receipts' }).click();
+    await narrow.getByRole('button', { name: 'Remind all cardholders of missing receipts' }).click();
     await narrow.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
-    const second = narrow.getByRole('dialog', { name: '1 cardholder reminded' });
-    await second.getByRole('region', { name: 'Reminded now' }).getByText('2 purchases').waitFor();
+    const second = narrow.getByRole('dialog', { name: 'Reminder sent to 1 cardholder' });
+    await second.getByRole('region', { name: 'Reminder sent now' }).getByText('2 purchases').waitFor();
     await second
-      .getByRole('region', { name: 'Already reminded in the last 24 hours' })
+      .getByRole('region', { name: 'Already got a reminder in the last 24 hours' })
       .getByText('1 purchase')
       .waitFor();
     expect(await accessibilityFindings(narrow)).toEqual([]);
@@ -87,15 +87,15 @@ describe('An admin who misses receipts', () => {
     for (const { id } of bought.slice(0, 5))
       await kitchen.admin.call(receiptPolicyHttp.remindCardholders, { body: { purchaseIds: [id] } });
     const page = await open('/transactions?tab=card&receipt=missing', { as: kitchen.admin });
-    await page.getByRole('button', { name: 'Remind all about missing receipts' }).click();
+    await page.getByRole('button', { name: 'Remind all cardholders of missing receipts' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
-    const outcome = page.getByRole('dialog', { name: 'Nobody was reminded' });
+    const outcome = page.getByRole('dialog', { name: 'No reminder was sent' });
     await outcome
-      .getByRole('region', { name: 'Already received 5 reminders today (UTC), so not reminded' })
+      .getByRole('region', { name: 'Already received 5 reminders today (UTC), so none was sent' })
       .getByText('1 purchase')
       .waitFor();
     await outcome
-      .getByRole('region', { name: 'Already reminded in the last 24 hours' })
+      .getByRole('region', { name: 'Already got a reminder in the last 24 hours' })
       .getByText('5 purchases')
       .waitFor();
   });
@@ -103,6 +103,8 @@ describe('An admin who misses receipts', () => {
   it('is the only one who is offered that: not a cardholder', async () => {
     const page = await open('/transactions?tab=card&receipt=missing', { as: wren });
     await page.getByRole('button', { name: 'Depot' }).first().waitFor();
-    expect(await page.getByRole('button', { name: 'Remind all about missing receipts' }).count()).toBe(0);
+    expect(
+      await page.getByRole('button', { name: 'Remind all cardholders of missing receipts' }).count(),
+    ).toBe(0);
   });
 });

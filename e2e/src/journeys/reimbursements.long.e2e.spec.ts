@@ -368,12 +368,12 @@ describe('The rules for reports', () => {
     const page = await open('/settings?tab=receipts', { as: organization.admin });
     await page.getByRole('button', { name: 'Edit rules' }).click();
     const form = page.getByRole('dialog', { name: 'Rules for reimbursement reports' });
-    await form.getByLabel('Two approvers above (USD)').fill('1000');
+    await form.getByLabel('Second approver required above (USD)').fill('1000');
     await form.getByLabel('Receipt required above (USD)').fill('0');
     await form.getByLabel('Warn when an expense is older than (days)').fill('1.5');
     await form.getByText('A whole number of days, at most 3,650').waitFor();
     await form.getByLabel('Warn when an expense is older than (days)').fill('60');
-    await form.getByLabel('Warning above, for each line (USD)').fill('');
+    await form.getByLabel('Warn when a line exceeds (USD)').fill('');
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
     const rules = page.getByRole('region', { name: 'Reimbursement reports' });

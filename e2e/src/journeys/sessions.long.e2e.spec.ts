@@ -34,7 +34,7 @@ describe('The code of the email', () => {
     const { text } = await nextMail(email, /sign in/i);
     const [, code = ''] = /where you requested it: (\S+)/.exec(text) ?? [];
     await typeCode(page, code.toLowerCase());
-    await page.getByRole('heading', { name: 'Apply for your organization' }).waitFor();
+    await page.getByRole('heading', { name: 'Apply on behalf of your organization' }).waitFor();
   });
 
   it('is dead after five tries', async () => {
@@ -59,7 +59,7 @@ describe('The page that waits for the emailed link', () => {
     await other.goto((await nextSignInLink(email)).href);
     expect(await other.getByText('another browser').count()).toBe(0);
     await other.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Apply for your organization' }).waitFor();
+    await page.getByRole('heading', { name: 'Apply on behalf of your organization' }).waitFor();
   });
 
   it('is not what opens the link in another browser: that one warns', async () => {

@@ -190,7 +190,7 @@ describe('Signing in and out', () => {
     await page.goto(link.href);
     expect(await typefaces(page)).toEqual([['Inter Variable', 'loaded']]);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Apply for your organization' }).waitFor();
+    await page.getByRole('heading', { name: 'Apply on behalf of your organization' }).waitFor();
     await page.goto(link.href);
     await page.getByText('This link was already used.').waitFor();
   });

@@ -145,10 +145,10 @@ describe('The vault', () => {
     const statement = page.getByRole('region', { name: 'Statement', exact: true });
     const rows = statement.getByRole('table').getByRole('row');
     await statement.getByRole('button', { name: 'To the vault' }).waitFor();
-    await chooseByKeyboard(page, statement.getByRole('combobox', { name: 'Kind' }), 'Deposits');
+    await chooseByKeyboard(page, statement.getByRole('combobox', { name: 'Type' }), 'Deposits');
     await statement.getByText('1 posted · $1,000.00 in · $0.00 out').waitFor();
     expect(await rows.count()).toBe(2);
-    await chooseByKeyboard(page, statement.getByRole('combobox', { name: 'Kind' }), 'Between');
+    await chooseByKeyboard(page, statement.getByRole('combobox', { name: 'Type' }), 'Between');
     await statement.getByText('2 posted · $250.00 in · $600.00 out').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     const days = new URL(page.url());

@@ -6,7 +6,7 @@ import {
   type ReviewState,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
-import { type OfBooks, pathOf } from './books-path.ts';
+import { type BooksQuery, pathOf } from './books-path.ts';
 
 interface MovementPage {
   readonly items: MovementWire[];
@@ -15,17 +15,18 @@ interface MovementPage {
 interface ExportPage {
   readonly items: AccountingExportWire[];
   readonly nextCursor: string | null;
-  /** Posted entries that no export for the target has. */
+  /** Posted entries not yet exported to the target. */
   readonly newCounts: readonly { readonly target: ExportTarget; readonly count: number }[];
 }
 export interface MovementFilters {
+  /** The tabs of the address: `card` is the wallet. */
   readonly tab: 'card' | 'vault';
   readonly review?: ReviewState;
   readonly category?: 'none';
   readonly from?: string;
   readonly to?: string;
 }
-export interface NewExport extends OfBooks {
+export interface NewExport extends BooksQuery {
   readonly format: ExportFormat;
   readonly from: string;
   readonly to: string;
@@ -39,7 +40,7 @@ const nextOf = ({ nextCursor }: { readonly nextCursor: string | null }) => nextC
 
 const accountingExportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listMovements: build.infiniteQuery<MovementPage, OfBooks & MovementFilters, string | null>({
+    listMovements: build.infiniteQuery<MovementPage, BooksQuery & MovementFilters, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: nextOf },
       query: ({ queryArg: { clientId, ...filters }, pageParam }) => ({
         url: pathOf(clientId, '/accounting/movements'),
@@ -49,7 +50,7 @@ const accountingExportsApi = baseApi.injectEndpoints({
     }),
     getMovementPage: build.query<
       MovementPage,
-      OfBooks & MovementFilters & { readonly cursor: string | null }
+      BooksQuery & MovementFilters & { readonly cursor: string | null }
     >({
       query: ({ clientId, cursor, ...filters }) => ({
         url: pathOf(clientId, '/accounting/movements'),
@@ -58,7 +59,7 @@ const accountingExportsApi = baseApi.injectEndpoints({
     }),
     markMovementsReady: build.mutation<
       { changed: number },
-      OfBooks & { readonly movementIds: readonly string[]; readonly ready: boolean }
+      BooksQuery & { readonly movementIds: readonly string[]; readonly ready: boolean }
     >({
       query: ({ clientId, ...body }) => ({
         url: pathOf(clientId, '/accounting/movements/ready'),
@@ -67,7 +68,7 @@ const accountingExportsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Accounts'],
     }),
-    listExports: build.infiniteQuery<ExportPage, OfBooks, string | null>({
+    listExports: build.infiniteQuery<ExportPage, BooksQuery, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: nextOf },
       query: ({ queryArg: { clientId }, pageParam }) => ({
         url: pathOf(clientId, '/accounting/exports'),

@@ -1,6 +1,6 @@
 import { type AccountingMonthDetailWire, type AccountingMonthWire } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
-import { type OfBooks, pathOf } from './books-path.ts';
+import { type BooksQuery, pathOf } from './books-path.ts';
 
 interface MonthChange {
   readonly month: string;
@@ -11,11 +11,11 @@ interface MonthChange {
 
 const accountingMonthsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listMonths: build.query<AccountingMonthWire[], OfBooks>({
+    listMonths: build.query<AccountingMonthWire[], BooksQuery>({
       query: ({ clientId }) => pathOf(clientId, '/accounting/months'),
       providesTags: ['Accounts'],
     }),
-    getMonth: build.query<AccountingMonthDetailWire, OfBooks & { readonly month: string }>({
+    getMonth: build.query<AccountingMonthDetailWire, BooksQuery & { readonly month: string }>({
       query: ({ clientId, month }) => pathOf(clientId, `/accounting/months/${month}`),
       providesTags: ['Accounts', 'Purchases'],
     }),

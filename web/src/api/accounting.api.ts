@@ -7,7 +7,7 @@ import {
   type TrialBalanceWire,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
-import { type OfBooks, pathOf } from './books-path.ts';
+import { type BooksQuery, pathOf } from './books-path.ts';
 
 /** Both days inclusive, `YYYY-MM-DD`. */
 export interface DayRange {
@@ -26,7 +26,7 @@ export interface FigureFilters {
   readonly entries?: 'debit' | 'credit';
 }
 /** At the end of a day, `YYYY-MM-DD`. */
-type OnDay = OfBooks & { readonly on: string };
+type OnDay = BooksQuery & { readonly on: string };
 interface FigurePage {
   readonly items: FigureLineWire[];
   readonly nextCursor: string | null;
@@ -46,7 +46,7 @@ const pageSize = 50;
 
 const accountingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getStatementOfActivities: build.query<StatementOfActivitiesWire, OfBooks & DayRange>({
+    getStatementOfActivities: build.query<StatementOfActivitiesWire, BooksQuery & DayRange>({
       query: ({ clientId, ...params }) => ({
         url: pathOf(clientId, '/accounting/statement-of-activities'),
         params,
@@ -60,7 +60,7 @@ const accountingApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Accounts'],
     }),
-    getFundBalances: build.query<FundBalancesWire, OfBooks & DayRange>({
+    getFundBalances: build.query<FundBalancesWire, BooksQuery & DayRange>({
       query: ({ clientId, ...params }) => ({ url: pathOf(clientId, '/accounting/fund-balances'), params }),
       providesTags: ['Accounts'],
     }),
@@ -68,7 +68,7 @@ const accountingApi = baseApi.injectEndpoints({
       query: ({ clientId, ...params }) => ({ url: pathOf(clientId, '/accounting/trial-balance'), params }),
       providesTags: ['Accounts'],
     }),
-    listFigureLines: build.infiniteQuery<FigurePage, OfBooks & FigureFilters, string | null>({
+    listFigureLines: build.infiniteQuery<FigurePage, BooksQuery & FigureFilters, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -79,7 +79,7 @@ const accountingApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Accounts'],
     }),
-    getBudget: build.query<BudgetReportWire, OfBooks & { readonly year: number }>({
+    getBudget: build.query<BudgetReportWire, BooksQuery & { readonly year: number }>({
       query: ({ clientId, year }) => pathOf(clientId, `/accounting/budgets/${year}`),
       providesTags: ['Accounts'],
     }),

@@ -23,7 +23,7 @@ interface LimitRequestBody {
 }
 interface Decision {
   readonly id: string;
-  /** For the request as it was shown: one that changed meanwhile is not decided. */
+  /** Version of the request shown to the user; the server rejects the decision if the request has changed. */
   readonly version: number;
   readonly decision: 'approve' | 'reject' | 'withdraw';
   /** The decider's reason, which the author can read. */
@@ -37,29 +37,29 @@ interface ApprovalFilters {
 
 type CardRequestBody = RouteInput<typeof approvalsHttp.requestCard>['body'];
 
-const mostShown = 100;
+const maxShown = 100;
 const pageSize = 50;
 
 const approvalsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listPendingApprovals: build.query<ApprovalWire[], void>({
-      query: () => ({ url: '/approvals', params: { status: 'pending', limit: mostShown } }),
+      query: () => ({ url: '/approvals', params: { status: 'pending', limit: maxShown } }),
       transformResponse: ({ items }: ApprovalPage) => items,
       providesTags: ['Approvals'],
     }),
     /** The newest ones that this person made, decided or not. */
     listApprovalsOfAuthor: build.query<ApprovalWire[], string>({
-      query: (authorId) => ({ url: '/approvals', params: { authorId, limit: mostShown } }),
+      query: (authorId) => ({ url: '/approvals', params: { authorId, limit: maxShown } }),
       transformResponse: ({ items }: ApprovalPage) => items,
       providesTags: ['Approvals'],
     }),
-    /** The newest one for this card, decided or not; null without any. */
+    /** The newest one for this card, decided or not; null if there is none. */
     getNewestApprovalOfCard: build.query<LimitRequest | null, string>({
       query: (cardId) => ({ url: '/approvals', params: { cardId, limit: 1 } }),
       transformResponse: ({ items }: ApprovalPage) => items.find(isLimitRequest) ?? null,
       providesTags: ['Approvals'],
     }),
-    /** Null for one that is not there for the caller. */
+    /** Null if it does not exist or the caller may not see it. */
     getApproval: build.query<ApprovalWire | null, string>({
       query: (id) => ({ url: '/approvals', params: { id, limit: 1 } }),
       transformResponse: ({ items }: ApprovalPage) => items[0] ?? null,

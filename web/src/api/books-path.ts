@@ -1,5 +1,5 @@
-/** Whose books a request is about. Its answer is cached for these books alone. */
-export interface OfBooks {
+/** Whose books a request is about. Responses are cached per books. */
+export interface BooksQuery {
   /** A client that the caller advises; undefined for the caller's own organization. */
   readonly clientId: string | undefined;
 }

@@ -23,7 +23,7 @@ interface NewDocument {
   readonly file: File;
   readonly type: string;
   readonly purpose: DocumentPurpose;
-  /** The same for each try, so that the file is one document. */
+  /** Idempotency key: the same for every retry. */
   readonly key: string;
 }
 
@@ -35,7 +35,7 @@ export function sendDocument(
   return sendFile(`/api/application/documents?${query.toString()}`, { file, type, key, onProgress });
 }
 
-/** To dispatch: shows the document that arrived, without asking for the list again. */
+/** Thunk that adds an uploaded document to the cached list. */
 export const documentArrived = (document: DocumentWire) =>
   documentsApi.util.updateQueryData('listDocuments', undefined, (list) => {
     if (!list.some(({ id }) => id === document.id)) list.unshift(document);

@@ -1,10 +1,10 @@
 import { type FundFileWire } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
-import { type OfBooks, pathOf } from './books-path.ts';
+import { type BooksQuery, pathOf } from './books-path.ts';
 import { type Sent, sendFile } from './send-file.ts';
 
 /** The fund itself; with `transferId`, one of its releases, or `any` of them. */
-export interface FilesOf extends OfBooks {
+export interface FilesOf extends BooksQuery {
   readonly fundId: string;
   readonly transferId?: string;
 }

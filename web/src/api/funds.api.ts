@@ -6,12 +6,12 @@ import {
   type TransferWire,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
-import { pathOf, type OfBooks } from './books-path.ts';
+import { pathOf, type BooksQuery } from './books-path.ts';
 
 interface FundFields {
   readonly name: string;
   readonly purpose: string;
-  /** `YYYY-MM-DD`; null without a bound. */
+  /** `YYYY-MM-DD`; null if unbounded. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
   readonly merchantRules: readonly MerchantRuleWire[];
@@ -37,7 +37,7 @@ const fundsApi = baseApi.injectEndpoints({
       query: (id) => `/funds/${encodeURIComponent(id)}/flow`,
       providesTags: ['Accounts'],
     }),
-    listFundDonors: build.query<FundDonorWire[], OfBooks & { id: string; q: string }>({
+    listFundDonors: build.query<FundDonorWire[], BooksQuery & { id: string; q: string }>({
       query: ({ clientId, id, q }) => ({
         url: pathOf(clientId, `/funds/${encodeURIComponent(id)}/donors`),
         params: { q },

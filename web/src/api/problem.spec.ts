@@ -32,7 +32,7 @@ describe('A call that nobody answered', () => {
   it.each([
     ['the server', lost],
     ['a service', answer('service_unavailable', 503)],
-    ['the payment partner', answer('stripe_unavailable', 503)],
+    ['Stripe', answer('stripe_unavailable', 503)],
     ['anybody in time', answer('deadline_exceeded', 504)],
   ])('may have had its effect, so that a change is to be checked: %s', (_, error) => {
     const { sentence } = changeProblem(error);

@@ -11,7 +11,7 @@ import {
 } from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
-import { type OfBooks, pathOf } from './books-path.ts';
+import { type BooksQuery, pathOf } from './books-path.ts';
 import { type Sent, sendFile } from './send-file.ts';
 
 interface ReportContent {
@@ -107,11 +107,11 @@ const reimbursementsApi = baseApi.injectEndpoints({
       query: path,
       providesTags: ['Reimbursements'],
     }),
-    getReimbursementOfBooks: build.query<ReimbursementWire, OfBooks & { readonly id: string }>({
+    getReimbursementOfBooks: build.query<ReimbursementWire, BooksQuery & { readonly id: string }>({
       query: ({ clientId, id }) => pathOf(clientId, path(id)),
       providesTags: ['Reimbursements'],
     }),
-    codeReimbursementLine: build.mutation<ReimbursementWire, OfBooks & CodedLine>({
+    codeReimbursementLine: build.mutation<ReimbursementWire, BooksQuery & CodedLine>({
       query: ({ clientId, id, lineId, ...body }) => ({
         url: pathOf(clientId, `${path(id)}/lines/${lineId}/category`),
         method: 'PUT',

@@ -1,7 +1,7 @@
 import { type ApprovalWire, type SignaturePolicyWire } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 
-const mostShown = 100;
+const maxShown = 100;
 
 const signaturesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -20,7 +20,7 @@ const signaturesApi = baseApi.injectEndpoints({
     listPendingSignatures: build.query<ApprovalWire[], void>({
       query: () => ({
         url: '/approvals',
-        params: { kind: 'signature', status: 'pending', limit: mostShown },
+        params: { kind: 'signature', status: 'pending', limit: maxShown },
       }),
       transformResponse: ({ items }: { items: ApprovalWire[] }) => items,
       providesTags: ['Approvals'],

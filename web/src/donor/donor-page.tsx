@@ -4,7 +4,7 @@ import { donorWords as words } from '../words/en/gifts.ts';
 import { stateWords } from '../words/en/shell.ts';
 import { CampaignStory, CampaignTitle } from './campaign-story.tsx';
 import { GiftForm } from './gift-form.tsx';
-import { readReturnedGift } from './returned-gift.ts';
+import { readRedirectedGift } from './gift-after-redirect.ts';
 import { notOpenText } from './not-open.ts';
 import { OrganizationMark } from './organization-mark.tsx';
 import { SessionWatch } from './session-watch.tsx';
@@ -98,7 +98,7 @@ interface ReadyProps {
 }
 
 function ReadyPage({ campaign, onGiven }: ReadyProps) {
-  const [gift, setGift] = useState<FinishedGift | null>(readReturnedGift);
+  const [gift, setGift] = useState<FinishedGift | null>(readRedirectedGift);
   const session = useDonorSession();
   const signedInEmail = session.email ?? null;
   useEffect(() => {

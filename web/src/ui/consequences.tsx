@@ -3,7 +3,6 @@ interface ConsequencesProps {
   readonly sentences: readonly string[];
 }
 
-/** The consequences of an action, for its confirmation dialog. */
 export function Consequences({ lead, sentences }: ConsequencesProps) {
   return (
     <>

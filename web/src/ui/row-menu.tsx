@@ -7,12 +7,12 @@ interface RowMenuProps {
   /** The owner of the menu, for screen readers. */
   readonly of: string;
   readonly items: NonNullable<MenuProps['items']>;
-  /** While what was chosen is in progress. */
+  /** While the chosen action is running. */
   readonly loading?: boolean;
   readonly size?: 'small' | 'middle';
 }
 
-/** Actions on one thing: of a row, a card, a drawer. */
+/** Action menu for a row, a card or a drawer. */
 export function RowMenu({ of, items, loading = false, size = 'middle' }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   // A dialog gives the focus back to what had it, and the chosen item is hidden by then.

@@ -8,7 +8,6 @@ interface Question extends Pick<
   readonly danger?: boolean;
 }
 
-/** Asks before something is done. */
 export function useConfirmation(): (question: Question) => void {
   const { modal } = App.useApp();
   return ({ danger = false, ...question }) =>

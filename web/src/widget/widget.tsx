@@ -4,7 +4,7 @@ import { CampaignTitle } from '../donor/campaign-story.tsx';
 import { GiftForm } from '../donor/gift-form.tsx';
 import { frequencyOf, isRecurring } from '../donor/frequency-of.ts';
 import { notOpenText } from '../donor/not-open.ts';
-import { readReturnedGift } from '../donor/returned-gift.ts';
+import { readRedirectedGift } from '../donor/gift-after-redirect.ts';
 import { ThankYou } from '../donor/thank-you.tsx';
 import { useCampaign } from '../donor/use-campaign.ts';
 import { type FinishedGift } from '../donor/use-gift.ts';
@@ -48,7 +48,7 @@ interface CampaignProps {
 }
 
 function Form({ campaign }: CampaignProps) {
-  const [gift, setGift] = useState<FinishedGift | null>(readReturnedGift);
+  const [gift, setGift] = useState<FinishedGift | null>(readRedirectedGift);
   return (
     <main className="widget-sheet donor-sheet">
       <title>{campaign.title}</title>

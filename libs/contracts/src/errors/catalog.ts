@@ -202,7 +202,7 @@ export const errorCatalog = {
   fund_not_empty: {
     kind: 'refused',
     sentence:
-      'The balance of this fund is not zero, or some of its money is on hold for purchases. Release what is left. The next gifts cover a negative balance.',
+      'The balance of this fund is not zero, or some of its money is on hold for purchases. Release what is left. A negative balance is covered by the next gifts to the fund.',
   },
   fund_gifts_in_transit: {
     kind: 'refused',
@@ -228,7 +228,7 @@ export const errorCatalog = {
   },
   fund_file_kept: {
     kind: 'refused',
-    sentence: 'This file is evidence of a release that has ended. It stays in the records.',
+    sentence: 'This file is evidence of a release that has ended, so it cannot be removed.',
   },
   fund_file_missing: {
     kind: 'refused',
@@ -293,7 +293,7 @@ export const errorCatalog = {
   payouts_not_available: {
     kind: 'refused',
     sentence:
-      'This wallet was created in an earlier version and cannot pay individuals. Pay from your bank and mark the report as paid.',
+      'This wallet was created before payments to individuals were supported. Pay from your bank and mark the report as paid.',
   },
   payee_bank_account_missing: {
     kind: 'refused',
@@ -536,7 +536,7 @@ export const errorCatalog = {
   gift_not_refundable: {
     kind: 'refused',
     sentence:
-      'This gift cannot be refunded. Only a gift that was paid by card or bank debit and is not disputed can be.',
+      'This gift cannot be refunded. Only gifts paid by card or bank debit that are not disputed can be refunded.',
   },
   dispute_not_open: {
     kind: 'refused',

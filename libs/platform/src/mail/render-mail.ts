@@ -8,7 +8,7 @@ export interface MailContent {
   /** A code that the reader types; shown on a separate line. */
   readonly code?: { readonly label: string; readonly value: string };
   readonly button?: { readonly label: string; readonly url: string };
-  /** Small print: time and origin of the request, and that the email can be ignored. */
+  /** Small print below the rule. */
   readonly footnotes: readonly string[];
 }
 

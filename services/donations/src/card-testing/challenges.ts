@@ -40,9 +40,9 @@ export class Challenges {
     this.secret = Buffer.from(hkdfSync('sha256', root, '', 'donations challenge', secretBytes));
   }
 
-  issue(visitor: Visitor, networkDeclines: number): ChallengeWire {
+  issue(visitor: Visitor, ipNetworkDeclines: number): ChallengeWire {
     if (this.captcha.terms !== null) return this.captcha.terms;
-    const bits = proofBits(networkDeclines);
+    const bits = proofBits(ipNetworkDeclines);
     const expiresAt = this.clock.now().getTime() + validityMs;
     return {
       kind: 'proof_of_work',
@@ -68,7 +68,7 @@ export class Challenges {
   }
 
   /** Returns whether a passed challenge is as hard as the network's declines now require. */
-  isHardEnough({ bits }: PassedChallenge, networkDeclines: number): boolean {
-    return bits === null || bits >= proofBits(networkDeclines) - bitsOfGrace;
+  isHardEnough({ bits }: PassedChallenge, ipNetworkDeclines: number): boolean {
+    return bits === null || bits >= proofBits(ipNetworkDeclines) - bitsOfGrace;
   }
 }

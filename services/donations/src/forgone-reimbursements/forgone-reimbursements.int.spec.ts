@@ -184,15 +184,15 @@ describe('a forgone reimbursement', () => {
       year: 2026,
     });
     const statement = await textOf(base64);
-    expect(statement).toContain('unreimbursed expenses, Harvest supper');
+    expect(statement).toContain('donated reimbursement, Harvest supper');
     expect(statement).toContain('Total given $324.84');
     expect(statement).toContain('Deductible $50.00');
-    expect(statement).toContain('Unreimbursed expenses are not included in the deductible total');
+    expect(statement).toContain('Donated reimbursements are not included in the deductible total');
   });
 });
 
 describe('the acknowledgment', () => {
-  it('describes the services and each expense, with the words of the IRS for expenses of volunteers', async () => {
+  it('states the gift of money that was owed and each expense, with the words of the IRS', async () => {
     const { organizationId } = await donations.createOrganization();
     const fact = factOf(organizationId);
     await publish(fact);
@@ -203,26 +203,27 @@ describe('the acknowledgment', () => {
     expect(name).toBe(`acknowledgment-${receiptNumber ?? ''}.pdf`);
     const text = await textOf(pdf);
     for (const words of [
-      'Acknowledgment of unreimbursed expenses',
-      `Acknowledgment ${receiptNumber ?? ''}`,
+      'Acknowledgment of a donated reimbursement',
+      `Acknowledgment number ${receiptNumber ?? ''}`,
       'EIN ',
       'Given by Priya Raman',
-      'Services Harvest supper',
+      'Expense report Harvest supper',
       'November 8, 2026 Fennel Row Produce, Squash, onions: $214.36',
       'November 9, 2026 Mileage, 86.4 miles, Alder Falls and back: $60.48',
       'Total expenses $274.84',
+      'Amount donated $274.84',
       'Date of the gift November 20, 2026',
-      'gave up their reimbursement',
+      'approved their reimbursement before you donated it',
       'No goods or services were provided in exchange for this gift.',
       'We do not state what you may deduct.',
       'the standard mileage rate for charitable services',
-      'the written acknowledgment that you need to deduct expenses of $250 or more',
+      'the written acknowledgment that you need to deduct a gift of $250 or more',
     ])
       expect(text).toContain(words);
     expect(text).not.toContain('Receipt for a charitable gift');
     const mail = await eventually(() => firstOf(donations.mail.to(fact.email)));
     expect(mail.subject).toContain(`Acknowledgment ${receiptNumber ?? ''}`);
-    expect(mail.text).toContain('instead of being paid');
+    expect(mail.text).toContain('It was not paid to you.');
     expect(mail.text).toContain('No goods or services were provided in exchange for this gift.');
     expect(mail.attachments).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { FundRepository } from './persistence/fund.repository.ts';
 /** The longest that a donor waits for another service. */
 const replyWithinMs = 3_000;
 
-/** Funds whose event has not arrived yet: a gift may name a fund right after it was created. */
+/** Funds whose event has not arrived yet: a gift may name a fund right after the fund was created. */
 @Injectable()
 export class MissingFunds {
   constructor(
@@ -16,7 +16,7 @@ export class MissingFunds {
   ) {}
 
   /**
-   * Reads funds that are not stored here from `spend` and stores them; call it before a transaction. If `spend` does not respond,
+   * Fetches from `spend` the funds that are not stored here yet, and stores them; call it before a transaction. If `spend` does not respond,
    * it is not known whether they exist, so the request that names them is refused.
    * @throws DomainError `service_unavailable`, `deadline_exceeded`
    */

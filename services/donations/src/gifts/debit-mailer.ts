@@ -8,7 +8,7 @@ import { debitMail, failedDebitMail, verificationMail, type MailedGift } from '.
 import { campaignOf, type Gift } from './domain/gift.ts';
 import { type FailureReason } from './domain/payment.ts';
 
-/** Emails about a gift by bank debit that is not given yet, stored in the transaction of the change that they report. */
+/** Emails about a gift by bank debit that has not been paid yet, stored in the transaction of the change that they report. */
 @Injectable()
 export class DebitMailer {
   constructor(
@@ -31,7 +31,7 @@ export class DebitMailer {
       gift,
       (mailed) => failedDebitMail(mailed, reason),
       (slug) => ({
-        label: 'Give again',
+        label: 'Try again',
         url: `${this.config.PUBLIC_URL}/donations/donor?campaign=${encodeURIComponent(slug)}`,
       }),
     );

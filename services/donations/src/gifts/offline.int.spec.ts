@@ -131,6 +131,22 @@ describe('an offline gift', () => {
     expect(recorded).toEqual([]);
   });
 
+  it('from a donor-advised fund gets a letter, which is never called a receipt', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const email = `advisor-${newId()}@donor.example`;
+    const advisedFund = { fund: 'the Lund Fund', sponsor: 'Fidelity Charitable' };
+    const donor = { name: 'Ruth Abernathy', email };
+    const draft: Partial<OfflineDraft> = { donor, method: 'donor_advised_fund', advisedFund };
+    const grant = await record(organization, campaign, draft);
+    const admin = donations.person(organization.organizationId);
+    const { name } = await donations.rpc.call(admin, donationsRpc.printReceipt, { giftId: grant.id });
+    expect(name).toBe(`letter-${grant.receiptNumber ?? ''}.pdf`);
+    const mail = await eventually(() => firstOf(donations.mail.to(email)));
+    expect(mail.subject).toMatch(/^Thank you for the grant to /u);
+    expect(mail.text).toContain(`Letter number: ${grant.receiptNumber ?? ''}`);
+  });
+
   it.each<[string, Partial<OfflineDraft>, string]>([
     ['money without an amount', { amount: null }, 'amount'],
     ['property with an amount', { method: 'in_kind', property: 'A piano' }, 'amount'],

@@ -16,7 +16,8 @@ export interface Payout extends PayoutReference {
   readonly amount: Money;
   readonly stripeDestinationId: string | null;
   readonly createdAt: Date;
-  readonly arrivedAt: Date;
+  /** Expected while the payout is open (Stripe: `arrival_date`). */
+  readonly arrivalDate: Date;
   /** When its money came back to the balance of one that failed or was canceled; null where it is not known. */
   readonly failedAt: Date | null;
 }

@@ -3,7 +3,7 @@ import { renderMail, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
 import { receiptMail, voidedReceiptMail, type MailText, type Replaced } from './domain/receipt-text.ts';
-import { type Receipt } from './domain/receipt.ts';
+import { documentFileName, type Receipt } from './domain/receipt.ts';
 import { receiptPdf } from './pdf/receipt-pdf.ts';
 
 /** A last paragraph of an email, with a button. */
@@ -27,7 +27,7 @@ export class ReceiptMailer {
     closing: MailClosing | null = null,
   ): Promise<void> {
     const pdf = {
-      filename: `receipt-${receipt.number}.pdf`,
+      filename: documentFileName(receipt),
       contentType: 'application/pdf',
       content: await receiptPdf(receipt),
     };

@@ -6,7 +6,7 @@ import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
 import { type MailText } from '../receipts/domain/receipt-text.ts';
 import { type MailedSchedule } from './domain/recurring-change-mail.ts';
 import { isCharged } from './domain/recurring-gift.states.ts';
-import { type MailedPlan } from './domain/recurring-mail.ts';
+import { type MailedRecurringGift } from './domain/recurring-mail.ts';
 import { type RecurringGift } from './domain/recurring-gift.ts';
 import { PlanKeys } from './plan-keys.ts';
 
@@ -30,7 +30,7 @@ export class RecurringMailer {
   }
 
   /** About what the donor changed. The button needs a sign-in: this email does not give access to the gift. */
-  async confirm(tx: Transaction, plan: RecurringGift, mail: MailText): Promise<void> {
+  async sendChangeNotice(tx: Transaction, plan: RecurringGift, mail: MailText): Promise<void> {
     await this.add(tx, plan, mail, { label: 'Your giving', url: this.keys.portalLink() });
   }
 
@@ -49,7 +49,7 @@ export class RecurringMailer {
     await this.mails.add(tx, plan.organizationId, 'recurring', mail);
   }
 
-  mailed(plan: RecurringGift, { title, organization }: Campaign): MailedPlan {
+  mailed(plan: RecurringGift, { title, organization }: Campaign): MailedRecurringGift {
     return {
       organizationName: organization.name,
       campaignTitle: title,

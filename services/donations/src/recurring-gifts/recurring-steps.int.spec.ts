@@ -145,7 +145,7 @@ describe('a skip', () => {
       { reason: { code: 'changed_meanwhile' } },
     ]);
     expect(await undo(keys[done] ?? '')).toMatchObject({ nextChargeOn: day, version: version + 1 });
-    const undone = () => gift.subjects().filter((subject) => subject?.startsWith('You reinstated'));
+    const undone = () => gift.subjects().filter((subject) => subject?.startsWith('You undid the skip of'));
     await eventually(() => undone().length > 0);
     await gift.step('pause');
     await eventually(() => gift.subjects().some((subject) => subject?.startsWith('You paused')));
@@ -167,11 +167,11 @@ describe('the donor of a recurring gift', () => {
       `You changed your ${organization}`,
       `You changed your ${organization}`,
       `You paused your ${organization}`,
-      `You reinstated your ${organization}`,
       `You restarted your ${organization}`,
       `You resumed your ${organization}`,
       `You skipped your ${organization}`,
       `You stopped your ${organization}`,
+      `You undid the skip of your ${organization}`,
     ]);
     const texts = donations.mail.to(gift.email).map(({ text }) => (text ?? '').replace(/\s+/g, ' '));
     expect(texts).toContainEqual(expect.stringContaining('$60.00, previously $50.00'));

@@ -9,7 +9,7 @@ const statuses: Readonly<Record<string, Payout['status']>> = {
   canceled: 'canceled',
 };
 
-/** A payout that was read with its `failure_balance_transaction`. */
+/** A payout with `failure_balance_transaction` expanded. */
 export function toPayout(payout: Stripe.Payout, stripeAccountId: string): Payout {
   const { destination, failure_balance_transaction: returned } = payout;
   return {
@@ -21,12 +21,12 @@ export function toPayout(payout: Stripe.Payout, stripeAccountId: string): Payout
     amount: Money.ofMinor(payout.amount, payout.currency.toUpperCase()),
     stripeDestinationId: typeof destination === 'string' ? destination : (destination?.id ?? null),
     createdAt: new Date(payout.created * 1000),
-    arrivedAt: new Date(payout.arrival_date * 1000),
+    arrivalDate: new Date(payout.arrival_date * 1000),
     failedAt: returned === null || typeof returned === 'string' ? null : new Date(returned.created * 1000),
   };
 }
 
-/** A balance transaction that was read with its source. */
+/** A balance transaction with `source` expanded. */
 export function toMovement(transaction: Stripe.BalanceTransaction): Movement {
   const { id, amount, fee, currency, description, source } = transaction;
   const money = (minor: number) => Money.ofMinor(minor, currency.toUpperCase());
@@ -37,7 +37,7 @@ export function toMovement(transaction: Stripe.BalanceTransaction): Movement {
     fee: money(fee),
     sourceId: typeof source === 'string' ? source : (source?.id ?? null),
     ...paymentOf(source),
-    description: description ?? 'Adjustment by Stripe',
+    description: description ?? 'Other Stripe transaction',
   };
 }
 

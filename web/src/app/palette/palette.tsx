@@ -34,7 +34,7 @@ import {
 } from './places.ts';
 
 const paletteWidth = 560;
-const mostShown = 8;
+const maxShown = 8;
 const shortestSearch = 2;
 const giftsSearched = 20;
 
@@ -164,7 +164,7 @@ function usePlaces(account: UserWire, text: string): Place[] {
     ...campaignPlaces(campaigns),
     ...donorPlaces(gifts),
   ];
-  const matching = matchingPlaces(all, text, mostShown);
+  const matching = matchingPlaces(all, text, maxShown);
   return inNonprofit && text.trim() !== '' ? [...matching, purchaseSearch(text)] : matching;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { requiredParts, isElsewhere, isLetterMissing } from './required-parts.ts';
 
-describe('what the payment partner asks for', () => {
+describe('what Stripe asks for', () => {
   it.each([
     [['company.tax_id'], ['legal']],
     [['company.address.line1', 'company.address.city'], ['address']],

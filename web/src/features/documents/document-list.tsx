@@ -29,7 +29,7 @@ export function DocumentList({ label, documents, actions, children }: DocumentLi
             <span className="supporting">
               {fileWords.types[document.type]} · {byteSize(document.bytes)} ·{' '}
               <RelativeTime at={document.uploadedAt} />
-              {document.isHandedIn && <> · {words.handedIn}</>}
+              {document.isHandedIn && <> · {words.submitted}</>}
             </span>
           </div>
           {actions?.(document)}

@@ -31,7 +31,7 @@ export function ProgramMenu({ program, cards, isAdmin, onEdit, onCopy }: Program
       content: action === 'pause' ? words.pauseConsequence(cards) : words.closeConsequence(cards),
       okText: words[action],
       danger: true,
-      cancelText: words.keep,
+      cancelText: words.cancel,
       onOk: () => change(action),
     });
   const items = [

@@ -12,12 +12,12 @@ import { RaiseControlsLimit } from '../controls/shared/raise-controls-limit.tsx'
 import { declineHelp } from './decline-help.ts';
 import { RaiseLimit } from './raise-limit.tsx';
 
-// With every merchant category and country: only where a merchant was refused.
+// Lazy: it bundles all merchant categories and countries, and is needed only where a merchant was not allowed.
 const AllowMerchant = lazy(async () => ({
   default: (await import('../controls/shared/allow-merchant.tsx')).AllowMerchant,
 }));
 
-/** Below the reason of a decline: what this viewer can do here so that the next attempt works. */
+/** Below the reason for a decline: the actions of this viewer that make the next attempt work. */
 export function DeclineHelpSection({ decision }: { readonly decision: DecisionWire }) {
   const account = useAccount();
   const { cardId } = decision;

@@ -86,7 +86,7 @@ export function RaiseLimit({ decision: { currency, amount }, card, shortfall }: 
             >
               <Form.Item
                 name="limit"
-                label={words.newLimit(usageWords.frequency[card.spendRule?.frequency ?? 'monthly'])}
+                label={words.newLimit(card.spendRule?.frequency ?? 'monthly')}
                 rules={[required, amountRule(currency)]}
               >
                 <Input inputMode="decimal" autoComplete="off" suffix={currency} />

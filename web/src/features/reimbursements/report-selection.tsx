@@ -17,7 +17,7 @@ type Report = ReimbursementSummaryWire;
 const isOwed = ({ status }: Report) => status === 'approved' || status === 'failed';
 const isPayable = (report: Report) => isOwed(report) && report.payRefusal === null;
 
-/** The selected reports that can be paid; one that changes or leaves the list is no longer selected. */
+/** The selected reports that can be paid; one counts only while it is in the list and payable. */
 export function useReportSelection(reports: readonly Report[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const payable = reports.filter(isPayable);

@@ -32,7 +32,7 @@ export function TeamSpend({ team }: { readonly team: TeamWire }) {
         <WeekFigures weeks={weeks} currency={currency} />
         <WeekChart weeks={weeks} currency={currency} />
         <p className="supporting">
-          {words.spendRule}{' '}
+          {words.spendHint}{' '}
           <Link className="text-link" to={`/transactions?tab=card&team=${team.id}`}>
             {words.seeTransactions}
           </Link>

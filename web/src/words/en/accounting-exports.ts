@@ -31,7 +31,7 @@ export const accountingExportWords = {
     count === 0
       ? `${targets[target]}: every entry is exported.`
       : `${targets[target]}: ${entries(count)} not exported yet.`,
-  never: 'An entry is exported once to each program. A correction is a separate entry.',
+  never: 'An entry is exported once to each accounting system. A correction is a separate entry.',
   empty: 'No exports yet. The first one contains every entry in its date range.',
   format: 'Format',
   formats,
@@ -42,7 +42,7 @@ export const accountingExportWords = {
   readyOnly: 'Only entries that are marked ready',
   repeat: 'Include entries from earlier exports',
   repeatHint:
-    'First delete the entries of the earlier export in your accounting program. Otherwise they appear there twice.',
+    'First delete the entries of the earlier export in your accounting system. Otherwise they appear there twice.',
   counting: 'Counting the entries…',
   preview: (count: number) => `This export has ${entries(count)}.`,
   previewRepeated: (count: number, repeated: number) =>
@@ -50,7 +50,7 @@ export const accountingExportWords = {
   previewEmpty: (format: ExportFormat) =>
     `Nothing to export: every entry in this date range is already in an export to ${targets[targetOf[format]]}.`,
   previewFailed: 'The entries could not be counted.',
-  /** The requirements of the accounting program, by format. */
+  /** What the accounting system needs, by format. */
   importHints,
   columns: { number: 'No.', when: 'Created', by: 'By', format: 'Format', days: 'Dates', entries: 'Entries' },
   repeated: (count: number) => `${count} already in an earlier export`,
@@ -58,7 +58,7 @@ export const accountingExportWords = {
   states,
   category: 'Category',
   noCategory: 'Uncategorized',
-  markReady: (count: number) => `Mark ${count} ready`,
+  markReady: (count: number) => `Mark ${count} as ready`,
   markBack: (count: number) => `Move ${count} back to review`,
   marked: 'Review status saved.',
   select: (what: string) => `Select ${what}`,

@@ -9,10 +9,10 @@ export const accountingWords = {
   account: 'Account',
   reports: 'Reports',
   columns: { date: 'Date', description: 'Description', amount: 'Amount' },
-  /** A kind of a newer service is shown as it is. */
+  /** A kind from a newer release of the service is shown as it is. */
   kindOf: (kind: string) => kinds[kind] ?? kind.replaceAll('_', ' '),
   empty: 'No settled transactions yet. A purchase appears once the merchant has captured it.',
   vaultEmpty: 'The vault has no activity yet.',
   csvColumns: ['Day (UTC)', 'Description', 'Kind', 'Accounts', 'Review', 'Change in cash', 'Currency'],
-  csvFile: 'settled-movements.csv',
+  csvFile: 'accounting-entries.csv',
 };

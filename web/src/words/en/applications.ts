@@ -1,7 +1,7 @@
 export const applicationWords = {
-  title: 'Apply for your organization',
+  title: 'Apply on behalf of your organization',
   lead: (steps: number) =>
-    `${steps === 3 ? 'Three' : 'Five'} short steps, saved as you type. You can continue later on any device. You become the first admin.`,
+    `${steps === 3 ? 'Three' : 'Five'} short steps, saved as you type. You can continue later on any device. You will be the first admin.`,
   invitedHint:
     'Were you invited to an organization that already exists? Then don’t apply. Sign in with the invited address instead, below.',
   inviteGone: 'You have no open invitation.',
@@ -35,13 +35,13 @@ export const applicationWords = {
   jobTitle: 'Title',
   email: 'Email',
   bankLead:
-    'Deposits are taken from this account. The account number goes to our payment partner and is not stored here, not even in the draft.',
+    'Deposits are taken from this account. The account number goes to Stripe and is not stored here, not even in the draft.',
   bankLeadLater:
-    'Deposits are taken from this account. The account number goes to our payment partner and is not stored here.',
+    'Deposits are taken from this account. The account number goes to Stripe and is not stored here.',
   holderName: 'Name on the account',
   routingNumber: 'Routing number',
   accountNumber: 'Account number',
-  acceptTerms: 'For the organization, I accept our payment partner’s',
+  acceptTerms: 'For the organization, I accept Stripe’s',
   partnerTerms: 'Connected Account Agreement',
   next: 'Next',
   back: 'Back',
@@ -69,20 +69,20 @@ export const applicationStatusWords = {
     rejected: 'Rejected',
   },
   leads: {
-    in_review: 'Our payment partner is checking your application. This page updates automatically.',
-    more_needed: 'Our payment partner needs the following to continue the review:',
+    in_review: 'Stripe is checking your application. This page updates automatically.',
+    more_needed: 'Stripe needs the following to continue the review:',
     activated: 'Your organization is activated.',
-    rejected: 'Our payment partner rejected the application.',
+    rejected: 'Stripe rejected the application.',
   },
   reason: (reason: string) => `Reason: ${reason}`,
   reasons: {
     'rejected.fraud': 'suspected fraud',
     'rejected.terms_of_service': 'the terms of service do not allow it',
-    'rejected.listed': 'the organization may be on a list of prohibited persons',
+    'rejected.listed': 'the organization may be on a sanctions or prohibited-party list',
     'rejected.incomplete_verification': 'the verification was never completed',
   } as Record<string, string>,
   noReason: 'It gave no reason.',
-  /** By the partner's own names; others are shown by their name. */
+  /** By the name of Stripe's requirement; one that is not listed is shown by that name. */
   due: {
     'company.tax_id': 'An EIN that matches the legal name with the IRS',
     'company.name': 'The legal name as registered with the IRS',
@@ -90,7 +90,7 @@ export const applicationStatusWords = {
     'business_profile.url': 'A website',
     'business_profile.product_description': 'The mission',
     external_account: 'A bank account',
-    'tos_acceptance.date': 'Acceptance of our payment partner’s agreement',
+    'tos_acceptance.date': 'Acceptance of Stripe’s agreement',
     'company.verification.document': 'The IRS determination letter',
   } as Record<string, string>,
   otherDue: (name: string) => name.replaceAll(/[._]/g, ' '),

@@ -47,7 +47,7 @@ export const auditWords = {
   /** Someone who is not signed in. */
   visitor: 'Unknown person',
   visitorWith: (email: string) => `Someone with the address ${email}`,
-  services: { stripe: 'Payment partner' } as Readonly<Record<string, string>>,
+  services: { stripe: 'Stripe' } as Readonly<Record<string, string>>,
   platform: 'Automatic',
   ofOrganization: (name: string) => `of ${name}`,
   yes: 'yes',
@@ -184,15 +184,15 @@ const actions: Record<AuditAction, string> = {
   'cardholder.unlock': 'Unlocked a person’s cards after receipts were added',
   'card.swap-rule': 'Changed the spend rule of a card',
   'card.rename': 'Renamed a card',
-  'card.set-controls': 'Changed the purchase rules of a card',
-  'rule.set-controls': 'Changed the purchase rules of a spend rule',
-  'program.set-controls': 'Changed the purchase rules of a spend program',
+  'card.set-controls': 'Changed the spending controls of a card',
+  'rule.set-controls': 'Changed the spending controls of a spend rule',
+  'program.set-controls': 'Changed the spending controls of a spend program',
   'rule.create': 'Created a spend rule',
   'rule.update': 'Changed a spend rule',
   'approval.request': 'Requested an approval',
   'approval.approve': 'Approved a request',
   'approval.reject': 'Rejected a request',
-  'approval.withdraw': 'Withdrew a request',
+  'approval.withdraw': 'Canceled a request',
   'approval.expire': 'A request expired',
   'payment-method.link': 'Linked a bank account',
   'deposit.start': 'Started a deposit',
@@ -265,7 +265,7 @@ const actions: Record<AuditAction, string> = {
   'gift.refund': 'Refunded a gift',
   'gift.refund-fail': 'Refund of a gift failed',
   'gift.dispute': 'Gift disputed',
-  'gift.dispute-end': 'Dispute of a gift ended',
+  'gift.dispute-end': 'Gift dispute ended',
   'gift.dispute-draft': 'Prepared the response to a dispute',
   'gift.dispute-answer': 'Responded to a dispute',
   'gift.dispute-accept': 'Accepted a dispute',
@@ -307,8 +307,8 @@ const fields: Readonly<Record<string, string>> = {
   locksMerchant: 'One merchant only',
   expiresOn: 'Expiration date',
   until: 'Until',
-  periodStart: 'Period from',
-  periodEnd: 'Period to',
+  periodStart: 'Period start',
+  periodEnd: 'Period end',
   matchBy: 'Matched by',
   matchValue: 'Matched value',
   isActive: 'Active',
@@ -351,7 +351,7 @@ const fields: Readonly<Record<string, string>> = {
   isClosed: 'Closed',
   startsAt: 'Starts',
   endsAt: 'Ends',
-  kind: 'Kind',
+  kind: 'Type',
   ein: 'EIN',
   mission: 'Mission',
   website: 'Website',
@@ -364,7 +364,7 @@ const fields: Readonly<Record<string, string>> = {
   reason: 'Reason',
   month: 'Month',
   openChecks: 'Open checks',
-  device: 'Browser',
+  device: 'Device',
 };
 
 /** Fields that mean something else in some actions. */
@@ -381,7 +381,7 @@ const ruleKinds: Readonly<Record<string, (what: string) => string>> = {
   ban: (what) => `Blocked: ${what}`,
 };
 
-/** Null for a kind of rule of a newer service. */
+/** Null for a kind of rule from a newer release of the service. */
 export function auditRuleWords(kind: string, by: string, value: string): string | null {
   const say = Object.hasOwn(ruleKinds, kind) ? ruleKinds[kind] : undefined;
   if (say === undefined) return null;
@@ -417,7 +417,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ended: 'Ended',
     pending: 'Pending',
     posted: 'Posted',
-    voided: 'Failed',
+    voided: 'Voided',
     needs_response: 'Response needed',
   },
   kind: {
@@ -458,7 +458,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const wordOf = (words: Readonly<Record<string, string>> | undefined, code: string) =>
   words !== undefined && Object.hasOwn(words, code) ? words[code] : undefined;
 
-/** `subscriptionPlan` → "Subscription plan": for codes of a newer service that have no word here yet. */
+/** `subscriptionPlan` → "Subscription plan": for codes from a newer release of the service that have no word here yet. */
 const spelledOut = (code: string) => {
   const text = code
     .replaceAll(/[._-]/g, ' ')
@@ -470,7 +470,7 @@ const spelledOut = (code: string) => {
 export const auditActionWords = (action: string) => wordOf(actions, action) ?? spelledOut(action);
 export const auditFieldWords = (field: string, action: string) =>
   wordOf(fieldsOfActions[action], field) ?? wordOf(fields, field) ?? spelledOut(field);
-/** The order of fields: as above, then those without a word. */
+/** Fields in the order above; unlisted fields follow. */
 export const auditFieldOrder: readonly string[] = Object.keys(fields);
 /** Fields whose values are codes, so that one without a word is spelled out. Typed text is shown as it is. */
 const codeFields: ReadonlySet<string> = new Set([

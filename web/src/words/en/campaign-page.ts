@@ -24,8 +24,8 @@ export const campaignPageWords = {
   daysLeft: (count: number) => counted(count, 'day left', 'days left'),
   ofGoal: (percent: number) => `${percent}% of the goal`,
   today: (day: number, days: number) => `Today, day ${day} of ${days}`,
-  kinds: 'Gifts by kind',
-  kind: 'Kind',
+  kinds: 'Gifts by type',
+  kind: 'Type',
   giftsColumn: 'Gifts',
   fees: 'Payment fees',
   afterFees: 'After fees',
@@ -55,7 +55,7 @@ export const campaignPageWords = {
   aMonth: 'Per month',
   active: 'Active',
   failing: 'Payment failed',
-  promised: (currency: string) => `Pledged per month, ${currency}`,
+  expectedMonthly: (currency: string) => `Expected per month, ${currency}`,
   lapsed: 'Ended in the last 90 days',
   triedAgain: (count: number, day: string) =>
     count === 1

@@ -91,7 +91,7 @@ export const cardDisputeWords = {
   openedBy: (name: string) => `Opened by ${name}`,
   openedAtStripe: 'Opened in Stripe',
   submittedStep: 'Submitted to the bank',
-  credit: 'Provisional credit; the bank may reverse it until it decides',
+  credit: 'Provisional credit; it can be reversed until the bank decides',
   creditKept: 'Money returned',
   rescinded: 'Provisional credit reversed',
   ended: { won: 'Dispute won', lost: 'Dispute lost', expired: 'Dispute expired', withdrawn: 'Withdrawn' },

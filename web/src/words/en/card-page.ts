@@ -43,7 +43,7 @@ export const cardPageWords = {
   weekOf: (day: string) => `Week of ${day}`,
   since: (day: string) => `Since ${day}`,
   limitNow: (amount: string) => `${amount} limit`,
-  captured: 'captured',
+  captured: 'spent',
   inLast: (count: number, periods: string) => (count === 1 ? '' : `Last ${count} ${periods} `),
   periods: {
     daily: 'days',
@@ -55,7 +55,7 @@ export const cardPageWords = {
   },
   nothingSpent: 'Nothing has been spent on this card yet.',
   notRegistered: 'This card is still being issued. Its limit and usage appear in a moment.',
-  controls: 'Controls',
+  controls: 'Card actions',
   freezeHint: 'until you unfreeze it',
   unfreezeHint: 'it works again immediately',
   cancelHint: 'permanent',
@@ -75,7 +75,7 @@ export const cardPageWords = {
     `This card was for one purchase${merchant === null ? '' : `, made at ${merchant}`}. Every further purchase is declined.`,
   issueAnother: 'Issue another card',
   pastExpiry: (day: string) =>
-    `This card expired after ${day}. Every purchase is declined until its expiration date is changed.`,
+    `This card expired at the end of ${day} (UTC). Every purchase is declined until its expiration date is changed.`,
   details: 'Details',
   paysFrom: 'Pays from',
   wallet: 'Wallet',
@@ -97,7 +97,7 @@ export const cardPageWords = {
   lockedTo: (merchant: string) => `Only ${merchant}`,
   required: 'Stripe needs more information about the cardholder',
   requiredLead: 'Until Stripe has it, every purchase with this person’s cards is declined.',
-  /** By Stripe's own names; others are shown by their name. */
+  /** By the name of Stripe's requirement; one that is not listed is shown by that name. */
   requirements: {
     'individual.card_issuing.user_terms_acceptance.date': 'Acceptance of the card terms by the cardholder',
     'individual.card_issuing.user_terms_acceptance.ip': 'Acceptance of the card terms by the cardholder',
@@ -111,7 +111,8 @@ export const cardPageWords = {
   } as Record<string, string>,
   otherRequirement: (name: string) => name.replaceAll(/[._]/g, ' '),
   disabled: {
-    listed: 'Stripe is checking whether this person is on a list of prohibited persons. No action is needed.',
+    listed:
+      'Stripe is checking whether this person is on a sanctions or prohibited-party list. No action is needed.',
     'rejected.listed': 'Stripe rejected this person. Cancel their cards.',
     under_review: 'Stripe is reviewing this person. No action is needed.',
     'requirements.past_due': 'An admin can send this to Stripe Support, with the name of the cardholder.',

@@ -8,7 +8,7 @@ export const categoryWords = {
   categoryAdded: (name: string) => `${name} was added.`,
   renameCategory: 'Rename',
   form990Line: 'Line of Form 990, Part IX',
-  form990LineHint: 'The line for its expenses in the report of Form 990 lines.',
+  form990LineHint: 'Where this category’s expenses appear in the Form 990 report.',
   changeForm990Line: 'Change Form 990 line',
   noForm990Line: 'No line',
   archiveCategory: 'Archive',

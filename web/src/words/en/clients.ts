@@ -69,7 +69,7 @@ export const firmWords = {
   noneFound: (text: string) => `No client matches “${text}”.`,
   archiveStops: [
     'They lose access to every client’s books.',
-    'They are signed out everywhere.',
+    'They are logged out everywhere.',
     'Their past activity stays in the records, and you can restore them.',
   ],
   restoreConsequence: 'They come back as an employee, with the clients that they had.',
@@ -101,7 +101,7 @@ export const connectionWords = {
   accept: 'Accept',
   decline: 'Decline',
   end: 'End',
-  withdraw: 'Withdraw',
+  withdraw: 'Cancel request',
   askAgain: 'Request again',
   remove: 'Remove',
   endQuestion: (name: string) => `End the connection with ${name}?`,
@@ -113,11 +113,11 @@ export const connectionWords = {
   acceptQuestion: (name: string) => `Give ${name} access to your books?`,
   acceptConsequence:
     'They can view purchases, cards, people, balances and accounting, categorize purchases, and export the books. They can never move money. You can end the connection at any time.',
-  keep: 'Cancel',
+  cancel: 'Cancel',
   results: {
     accept: (name: string) => `You are connected with ${name}.`,
     decline: (name: string) => `You declined the request from ${name}.`,
-    withdraw: (name: string) => `Your request to ${name} is withdrawn.`,
+    withdraw: (name: string) => `Your request to ${name} is canceled.`,
     remove: (name: string) => `The expired request to ${name} is removed.`,
     end: (name: string) => `The connection with ${name} has ended.`,
   },

@@ -23,14 +23,14 @@ export const merchantGroupWords: Readonly<Record<MerchantGroup, string>> = {
 export const presenceWords = { online: 'Online', in_person: 'In person' } as const;
 
 const editTitles = {
-  card: 'Purchase rules of this card',
-  rule: 'Purchase rules of the spend rule',
-  program: 'Purchase rules of the program',
-  fund: 'Purchase rules of the restricted fund',
+  card: 'Spending controls of this card',
+  rule: 'Spending controls of the spend rule',
+  program: 'Spending controls of the program',
+  fund: 'Spending controls of the restricted fund',
 } as const satisfies Record<ControlOwner, string>;
 
 export const controlWords = {
-  title: 'Purchase rules',
+  title: 'Spending controls',
   edit: 'Edit',
   editFor: editTitles,
   editLabel: (owner: ControlOwner) => `Edit: ${editTitles[owner]}`,
@@ -68,12 +68,13 @@ export const controlWords = {
     fund: () => 'The restricted fund that pays',
   } satisfies Record<ControlOwner, (name: string | null) => string>,
   none: 'Every merchant is allowed, there is no per-purchase limit, and cash is not allowed.',
-  allApply: 'A purchase must pass all of these rules.',
+  allApply: 'A purchase must pass all of these controls.',
   whoMayChange: {
-    card: 'Admins can change the purchase rules of this card.',
-    rule: 'Admins can change the purchase rules of the spend rule.',
-    program: 'Admins, and managers whose team’s treasury pays, can change the purchase rules of the program.',
-    fund: 'Admins can change the purchase rules of the restricted fund.',
+    card: 'Admins can change the spending controls of this card.',
+    rule: 'Admins can change the spending controls of the spend rule.',
+    program:
+      'Admins, and managers whose team’s treasury pays, can change the spending controls of the program.',
+    fund: 'Admins can change the spending controls of the restricted fund.',
   } satisfies Record<ControlOwner, string>,
   notFound: 'Nothing matches.',
 };

@@ -169,14 +169,16 @@ export const declineHelpWords = {
   raiseForGood: 'Raise permanently',
   missing: (amount: string) => `${amount} short`,
   now: (limit: string, often: string) => `${limit} ${often} now`,
-  moreUntil: (day: string) => `More until ${day}`,
+  moreUntil: (day: string) => `Additional amount until ${day}`,
   limitUntil: (limit: string, day: string, after: string) => `${limit} until ${day}, then ${after} again`,
   raiseBy: (amount: string, day: string) => `Raise by ${amount} until ${day}`,
   raisedOnce: (card: string, limit: string, day: string) => `The limit of ${card} is ${limit} until ${day}.`,
-  newLimit: (often: string) => `New limit ${often}`,
+  newLimit: (frequency: string) => `New ${(limits[frequency] ?? 'Limit').toLowerCase()}`,
   raiseTo: (limit: string) => `Raise the limit to ${limit}`,
   programLeaves: (left: string, isEnough: boolean) =>
-    isEnough ? `not needed: ${left} left` : `only ${left} left: raise the program’s limit or budget too`,
+    isEnough
+      ? `${left} left, enough for this limit`
+      : `only ${left} left: raise the program’s limit or budget too`,
   unfreeze: (card: string) => `Unfreeze ${card}`,
   deposit: 'Deposit into the wallet',
 };

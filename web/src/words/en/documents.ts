@@ -8,24 +8,24 @@ interface PurposeWords {
 
 export const documentWords = {
   title: 'Documents of the application',
-  lead: 'Optional: our payment partner will ask if it needs a document. Files are saved with your draft.',
-  leadAsked: 'Add the letter here. It goes to our payment partner when you send this again.',
-  letterMissing: 'Add the letter first. Otherwise our payment partner will ask for it again.',
+  lead: 'Optional: Stripe will ask if it needs a document. Files are saved with your draft.',
+  leadAsked: 'Add the letter here. It goes to Stripe when you send this again.',
+  letterMissing: 'Add the letter first. Otherwise Stripe will ask for it again.',
   purposes: {
     determination_letter: {
       title: 'IRS determination letter',
-      hint: 'The IRS letter that recognizes the organization’s tax-exempt status. It goes to our payment partner with the application.',
+      hint: 'The IRS letter that recognizes the organization’s tax-exempt status. It goes to Stripe with the application.',
       choose: 'Choose, drop or photograph the letter',
     },
     other: {
       title: 'Other documents',
-      hint: 'Bylaws, articles of incorporation, a sponsorship agreement. They are not sent to our payment partner.',
+      hint: 'Bylaws, articles of incorporation, a sponsorship agreement. They are not sent to Stripe.',
       choose: 'Choose, drop or photograph documents',
     },
   } satisfies Record<DocumentPurpose, PurposeWords>,
   limits: 'PDF, PNG or JPEG, up to 10 MB each',
   full: 'You have added ten documents, the maximum. Remove one to add another.',
-  handedIn: 'submitted; cannot be removed',
+  submitted: 'submitted; cannot be removed',
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name}?`,

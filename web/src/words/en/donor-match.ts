@@ -8,5 +8,5 @@ export const donorMatchWords = {
   given: (given: string, matched: string, sponsors: readonly string[]) =>
     `${given} given, plus ${matched} matched by ${sponsors.join(', ')}`,
   paidAhead: (amount: string) => `${amount} is prepaid for future gifts.`,
-  matched: (amount: string, sponsor: string) => `${sponsor} matches your gift with ${amount}.`,
+  matched: (amount: string, sponsor: string) => `${sponsor} is matching your gift with ${amount}.`,
 };

@@ -27,7 +27,7 @@ export const employerMatchWords = {
   gift: 'Gift from the employer',
   chooseGift: 'Search donor, email or receipt',
   noGift: 'No gift matches.',
-  method: 'Kind',
+  method: 'Payment method',
   email: 'Email for the receipt',
   emailHint: 'Without one, print the receipt from the gift.',
   checkNumber: 'Check number',

@@ -1,6 +1,6 @@
 /** Labels of the sum that explains the amount left. */
 export const figureWords = {
-  captured: 'Captured',
+  captured: 'Spent',
   onHold: 'On hold',
   minus: 'minus',
   plus: 'plus',

@@ -11,7 +11,7 @@ export const fundFileWords = {
   evidenceHint: 'The second signer sees them before signing.',
   ofReleases: 'Evidence of releases',
   types: 'PDF, PNG or JPEG, up to 10 MB',
-  typesOfEvidence: 'PDF, PNG or JPEG, up to 10 MB. A file stays once the release is complete.',
+  typesOfEvidence: 'PDF, PNG or JPEG, up to 10 MB. Files cannot be removed once the release is complete.',
   added: (size: string, who: string) => `${size}, added by ${who},`,
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,

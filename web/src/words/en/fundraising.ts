@@ -1,6 +1,6 @@
 export const giftFilterWords = {
   status: 'Status',
-  method: 'Kind',
+  method: 'Payment method',
   frequency: 'Frequency',
   campaign: 'Campaign',
   fund: 'Fund',
@@ -155,7 +155,7 @@ export const offlineGiftWords = {
   title: 'Record an offline gift',
   save: 'Record',
   done: (name: string) => `Gift from ${name} recorded.`,
-  method: 'Kind',
+  method: 'Type of gift',
   campaign: 'Campaign',
   amount: 'Amount',
   received: 'Received on',

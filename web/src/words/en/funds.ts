@@ -33,7 +33,7 @@ export const fundWords = {
   } satisfies Record<FundWire['restriction'], string>,
   restrictionHints: {
     purpose: 'May be spent only for its purpose.',
-    time: 'May be spent starting on a certain day.',
+    time: 'May be spent only within certain dates.',
     perpetual: 'Must be kept permanently: no program can pay from it.',
   } satisfies Record<FundWire['restriction'], string>,
   startsOn: 'First day on which it may be spent',
@@ -76,7 +76,7 @@ export const fundWords = {
   fundAvailable: 'Available in the fund',
   releasedDone: (amount: string) => `${amount} released.`,
   nothingLeft: 'There is nothing to release.',
-  leftForRefunds: 'Everything that is left goes back to donors with the next payout.',
+  leftForRefunds: 'Everything that is left is needed for refunds, which the next payout will settle.',
   releaseStarts: (day: string) => `This fund can be released starting ${day}.`,
   perpetualRelease: 'A perpetual fund cannot be released.',
   report: 'Donor report',

@@ -11,7 +11,7 @@ export const giftFeeWords = {
   none: 'No gift was paid at these rates in the last 30 days.',
   failed: 'The fees could not be loaded',
   columns: {
-    method: 'Method',
+    method: 'Payment method',
     gifts: 'Gifts',
     rate: 'Configured rate',
     expected: 'Fees at this rate',

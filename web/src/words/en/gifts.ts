@@ -48,14 +48,14 @@ export const donorWords = {
   bankAccount: 'US bank account',
   method: 'Pay with',
   methods: { card: 'Card', bank_debit: 'Bank account' },
-  bankAgain: 'You are authorizing the future debits now. We will email you before each one.',
+  bankAgain: 'You are authorizing the future debits now. We will email you each time we debit your account.',
   bankTime: 'A debit usually takes 4 business days. Your receipt follows once the money has arrived.',
   onItsWay: (amount: string, to: string) =>
     `Your gift of ${amount} to ${to} is on its way. Your bank usually takes 4 business days.`,
   receiptLater: (email: string) =>
-    `We will send your receipt to ${email} once the money has arrived. If your bank does not pay, we will email you.`,
+    `We will send your receipt to ${email} once the money has arrived. If your bank returns the debit, we will email you.`,
   verify: (email: string) =>
-    `Your bank account has to be verified first. One or two small deposits reach it within two business days; then enter what your statement shows. We have also sent the link to ${email}.`,
+    `Your bank account has to be verified first. One or two small deposits reach it within two business days. When they arrive, enter the amounts or the code from your statement. We have also sent the link to ${email}.`,
   verifyLink: 'Verify your bank account',
   give: (total: string) => `Give ${total}`,
   giveNothing: 'Give',
@@ -220,8 +220,8 @@ export const giftWords = {
     payment_intent_authentication_failure: 'The bank could not verify the cardholder',
     authentication_failed: 'The bank could not verify the donor',
     account_closed: 'The bank account is closed or was not found',
-    debit_not_authorized: 'The bank did not allow the debit',
-    bank_declined: 'The bank did not pay the debit',
+    debit_not_authorized: 'The bank reported that the debit was not authorized',
+    bank_declined: 'The bank returned the debit',
     account_not_verified: 'The bank account was not verified in time',
     abandoned: 'The donor did not complete the payment',
   } as Readonly<Record<string, string>>,

@@ -88,7 +88,7 @@ export const homeWords = {
     'No reimbursements yet. Submit a report of what you paid for your organization to be reimbursed.',
   yourCards: 'Your cards',
   teamCards: 'Cards of your teams',
-  cardsClosestToLimit: 'Cards closest to limit',
+  cardsClosestToLimit: 'Cards closest to their limit',
   allCards: 'All cards',
   noCards: {
     own: 'You don’t have a card yet. An admin of your organization can issue one.',

@@ -40,14 +40,14 @@ export const memberWords = {
   employeeConsequence:
     'They immediately lose their admin rights. Another admin can make them an admin again.',
   archiveQuestion: (name: string) => `Archive ${name}?`,
-  archiveLead: 'Immediately, and on every device:',
+  archiveLead: 'What happens:',
   archiveStops: (cards: number) => [
     cards === 0
       ? 'They have no active cards.'
       : cards === 1
         ? 'Their card is frozen.'
         : `Their ${cards} cards are frozen.`,
-    'They are signed out everywhere.',
+    'They are logged out everywhere.',
     'Their records are kept, and you can restore them.',
   ],
   restoreQuestion: (name: string) => `Restore ${name}?`,

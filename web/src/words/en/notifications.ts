@@ -19,7 +19,7 @@ const kinds: Record<NotificationKind, KindWords> = {
   mentioned: { name: 'Mentions', help: 'Someone mentioned you in a comment.' },
   approval_needed: {
     name: 'Approvals',
-    help: 'A request, a report or a movement of money is waiting for your decision.',
+    help: 'A request, a report or a transfer is waiting for your decision.',
   },
   payment_failed: {
     name: 'Failed payments',
@@ -32,7 +32,7 @@ const kinds: Record<NotificationKind, KindWords> = {
   },
   gift_received: {
     name: 'Gifts',
-    help: 'A donor made a gift. The console shows one notification a day; there is at most one email an hour.',
+    help: 'A donor made a gift. The app shows one notification a day; there is at most one email an hour.',
   },
   card_testing: { name: 'Card testing', help: 'Someone is testing stolen cards on a campaign.' },
 };
@@ -53,9 +53,9 @@ export const notificationWords = {
   settings: 'Notification settings',
   kinds,
   settingsHint: 'These settings apply only to you, from now on.',
-  columns: { kind: 'Notification', inApp: 'In the console', mail: 'By email' },
+  columns: { kind: 'Notification', inApp: 'In the app', mail: 'By email' },
   switchOf: {
-    inApp: (name: string) => `${name} in the console`,
+    inApp: (name: string) => `${name} in the app`,
     mail: (name: string) => `${name} by email`,
   },
 };

@@ -14,7 +14,7 @@ export const organizationWords = {
   account: 'Connected account',
   none: 'none',
   address: 'Address',
-  due: 'Requested by our payment partner',
+  due: 'Requested by Stripe',
   organizationForm: 'Change',
   organizationSaved: 'Saved',
   saveName: 'Save',

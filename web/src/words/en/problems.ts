@@ -28,8 +28,8 @@ export const problemWords = {
   too_many_tribute_notes: 'Too many notes were sent today. Try again tomorrow.',
   service_unavailable: 'Part of the system is not responding. Try again in a moment.',
   deadline_exceeded: 'This took too long. Try again in a moment.',
-  stripe_unavailable: 'Our payment partner is not responding. Try again in a moment.',
-  stripe_refused: 'Our payment partner rejected this. No money moved.',
+  stripe_unavailable: 'Stripe is not responding. Try again in a moment.',
+  stripe_refused: 'Stripe rejected this. No money moved.',
   application_exists: 'You already belong to an organization.',
   invite_not_open: 'This invitation is no longer open.',
   already_a_member: 'This person is already a member.',
@@ -126,7 +126,7 @@ export const problemWords = {
     'A report with a per diem cannot be donated, because a per diem is an allowance and not money you spent. Submit your actual expenses instead.',
   own_payout: 'You cannot pay your own report. Someone else must pay it.',
   payouts_not_available:
-    'This wallet was created in an earlier version and cannot pay individuals. Pay from your bank and mark the report as paid.',
+    'This wallet was created before payments to individuals were supported. Pay from your bank and mark the report as paid.',
   payee_bank_account_missing: 'The author of this report has not added a bank account yet.',
   bank_account_in_use:
     'A payment to this bank account is in progress. You can change the account once the payment has gone through or failed.',
@@ -145,7 +145,7 @@ export const problemWords = {
   card_not_saved: 'The card was not saved, so the card on file stays in use.',
   refund_too_large: 'This is more than what is left of the gift. Nothing was refunded.',
   gift_not_refundable:
-    'This gift cannot be refunded. Only a gift that was paid by card or bank debit and is not disputed can be.',
+    'This gift cannot be refunded. Only gifts paid by card or bank debit that are not disputed can be refunded.',
   dispute_not_open: 'No dispute of this gift is waiting for a response. Reload the page to see its status.',
   dispute_files_too_large:
     'The files for a dispute can be 4.5 MB in total. Remove a file, or use smaller ones.',
@@ -172,7 +172,7 @@ export const problemWords = {
     'This wallet has no account of its own at the bank, so nothing can be withdrawn from it.',
   fund_closed: 'This restricted fund is closed.',
   fund_not_empty:
-    'The balance of this fund is not zero, or some of its money is on hold for purchases. Release what is left. The next gifts cover a negative balance.',
+    'The balance of this fund is not zero, or some of its money is on hold for purchases. Release what is left. A negative balance is covered by the next gifts to the fund.',
   fund_gifts_in_transit:
     'Gifts to this fund, or refunds of them, have not been paid out yet. Wait for the next payout.',
   fund_pays_for_program: 'This fund pays for a spend program. Close the program first.',
@@ -181,7 +181,7 @@ export const problemWords = {
   category_needed_by_fund:
     'A restricted fund pays for a line without a category, and its purpose includes only certain ones. Choose one of them.',
   fund_files_full: 'A fund can have at most 20 files of its own, and a release at most 20. Remove one first.',
-  fund_file_kept: 'This file is evidence of a release that has ended. It stays in the records.',
+  fund_file_kept: 'This file is evidence of a release that has ended, so it cannot be removed.',
   fund_file_missing:
     'A file of this release is no longer available. Remove it from the form, and upload it again if you need it.',
   fund_release_canceled: 'This release was canceled, so no more evidence can be added.',
@@ -220,5 +220,5 @@ export const unansweredChangeWords = {
   offline: `The server did not respond. ${checkFirst}`,
   service_unavailable: `Part of the system did not respond. ${checkFirst}`,
   deadline_exceeded: `This took too long. ${checkFirst}`,
-  stripe_unavailable: `Our payment partner did not respond. ${checkFirst}`,
+  stripe_unavailable: `Stripe did not respond. ${checkFirst}`,
 };

@@ -19,7 +19,7 @@ export const programPageWords = {
   unused: 'Nothing has been spent yet',
   tooEarly: 'Not enough purchases yet for a forecast',
   pace: (perDay: string, days: number) =>
-    days === 1 ? `${perDay} over the last day.` : `${perDay} a day over the last ${days} days.`,
+    days === 1 ? `${perDay} in the last day.` : `${perDay} a day over the last ${days} days.`,
   sustainable: (day: string, perDay: string) => `To last until ${day}: ${perDay} a day.`,
   requests: 'Requests waiting',
   noRequests: 'No requests are waiting for a decision.',
@@ -55,7 +55,6 @@ export const programPageWords = {
     const later = waiting === 1 ? '1 card waits' : `${waiting} cards wait`;
     return `${issuing} ${later} for the next day (UTC): programs issue a limited number of cards a day.`;
   },
-  keep: 'Cancel',
   purchases: 'Latest purchases',
   noPurchases: 'No purchases on this program yet.',
   terms: 'Terms',

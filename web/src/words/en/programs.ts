@@ -3,10 +3,10 @@ export const programWords = {
   newProgram: 'New program',
   create: 'Create',
   created: (name: string) => `${name} was created. Add its people next, then issue their cards.`,
-  empty: 'No spend programs yet. A program gives a purpose its own limit and budget, shared by its cards.',
+  empty: 'No spend programs yet. A program sets a limit and a budget for one purpose, shared by its cards.',
   emptyOthers: 'You don’t have a card on any spend program.',
   columns: { program: 'Program', used: 'Used', remaining: 'Remaining', status: 'Status' },
-  legend: { spent: 'Captured', held: 'On hold', today: 'Today' },
+  legend: { spent: 'Spent', held: 'On hold', today: 'Today' },
   ofBudget: (budget: string) => `of ${budget} in total`,
   wholeOrganization: 'Whole organization',
   name: 'Name of the program',
@@ -17,7 +17,7 @@ export const programWords = {
   wallet: 'Wallet',
   fundNamed: (name: string) => `Restricted fund ${name}`,
   treasuryOf: (team: string) => `Treasury of ${team}`,
-  organizationMoney: 'Organization funds',
+  organizationMoney: 'Wallet of the organization',
   limit: 'Limit per period',
   limitHint: 'For all of its cards together.',
   confirmLimit: 'Confirm the limit for managers’ own cards',
@@ -52,7 +52,7 @@ export const programWords = {
   resume: 'Resume',
   resumeByAdmin: 'Paused by an admin: ask them to resume it',
   close: 'Close permanently',
-  keep: 'Cancel',
+  cancel: 'Cancel',
   pauseQuestion: (name: string) => `Pause ${name}?`,
   closeQuestion: (name: string) => `Close ${name}?`,
   pauseConsequence: (cards: number) =>
@@ -75,5 +75,5 @@ export const programWords = {
 
 function stops(cards: number, howLong: string): string {
   if (cards === 0) return 'No cards use it.';
-  return cards === 1 ? `Its 1 card stops working ${howLong}.` : `Its ${cards} cards stop working ${howLong}.`;
+  return cards === 1 ? `Its card stops working ${howLong}.` : `Its ${cards} cards stop working ${howLong}.`;
 }

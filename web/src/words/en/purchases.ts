@@ -29,7 +29,7 @@ export const purchaseWords = {
   next: 'Next purchase',
   copyLink: 'Copy the link to this purchase',
   linkCopied: 'Link copied.',
-  heldBy: 'Cardholder',
+  cardholder: 'Cardholder',
   category: 'Category',
   noCategory: 'No category',
   chooseCategory: 'Choose a category',

@@ -24,9 +24,9 @@ export const receiptPolicyWords = {
   send: 'Send',
   sent: 'Sent for approval.',
   statuses: {
-    pending: 'Waiting for approval: no receipt',
-    approved: 'Approved: no receipt',
-    rejected: 'Rejected: a receipt is needed',
+    pending: 'Missing receipt: waiting for approval',
+    approved: 'Missing receipt approved',
+    rejected: 'Missing receipt rejected: add one',
   },
   approve: 'Approve',
   reject: 'Reject',

@@ -42,7 +42,7 @@ export const recurringWords = {
   statuses: {
     active: 'Active',
     paused: 'Paused',
-    past_due: 'Card declined',
+    past_due: 'Payment failed',
     stopped: 'Stopped',
     canceled: 'Stopped',
   },
@@ -101,9 +101,9 @@ export const recurringWords = {
   declined: 'Your last payment was declined; nothing was charged. Use another card to make the gift now.',
   debited: 'This gift is being debited from your bank account, which usually takes 4 business days.',
   debitFailed:
-    'Your bank did not pay the last debit because of insufficient funds. We will try again, or you can use a card or another account now.',
+    'Your bank returned the last debit because of insufficient funds. We will try again, or you can use a card or another account now.',
   debitedAgain:
-    'Your bank did not pay the last debit because of insufficient funds. The debit is being retried.',
+    'Your bank returned the last debit because of insufficient funds. The debit is being retried.',
   accountUnusable:
     'Your bank account can no longer be debited. Use a card or another bank account to continue this gift.',
   campaignEnded: 'This campaign has ended, so you will not be charged again.',
@@ -111,7 +111,7 @@ export const recurringWords = {
     `Each gift will be ${total}, fees included. It was ${before}.`,
   saveMethod: { card: 'Save this card', bank_debit: 'Save this account' },
   verifyFirst:
-    'Your bank account has to be verified first. One or two small deposits reach it within two business days; then enter what your statement shows. Until then, your current payment method stays in use.',
+    'Your bank account has to be verified first. One or two small deposits reach it within two business days. When they arrive, enter the amounts or the code from your statement. Until then, your current payment method stays in use.',
   savingCard: 'Saving…',
   cancel: 'Cancel',
   cardSaved: 'Your new payment method is in use.',

@@ -5,10 +5,10 @@ export const reimbursementPolicyWords = {
   approvers: 'Approvers',
   approversOf: (count: number) =>
     count === 1 ? '1 person approves a report' : `${count} people approve a report`,
-  second: 'Two approvers above',
+  second: 'Second approver required above',
   receipt: 'Receipt required above',
-  lineLimit: 'Warning above, for each line',
-  maxAge: 'Warning after',
+  lineLimit: 'Warn when a line exceeds',
+  maxAge: 'Warn when an expense is older than',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   everyLine: 'Every expense',
   never: 'Not set',

@@ -55,7 +55,7 @@ export const reimbursementWords = {
         ? 'The same receipt is in another report.'
         : `The same receipt is in the report “${title}”.`,
   },
-  withdrawToEdit: 'Withdraw to edit',
+  withdrawToEdit: 'Cancel the submission to edit',
   addLine: 'Add a line',
   removeLine: 'Remove this line',
   save: 'Save draft',

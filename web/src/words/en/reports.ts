@@ -9,7 +9,7 @@ export const reportWords = {
   amount: 'Amount',
   total: 'Total',
   position: {
-    title: 'Statement of Financial Position',
+    title: 'Statement of financial position',
     hint: 'At the end of the month',
     csvFile: 'financial-position.csv',
     assets: 'Assets',
@@ -82,7 +82,7 @@ export const reportWords = {
   lines: {
     title: 'Details of this amount',
     columns: { date: 'Date', what: 'Description', amount: 'Amount' },
-    empty: 'No transfers make up this amount.',
+    empty: 'No entries make up this amount.',
     sum: 'Total',
   },
 };

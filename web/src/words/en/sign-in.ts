@@ -27,7 +27,7 @@ export const signInWords = {
   leadProof:
     'First confirm that the email address is yours. Nothing was changed. We email you a link that brings you back to this page.',
   google: 'Continue with Google',
-  googleAbsent: 'Google sign-in is not set up for this installation. The email link always works.',
+  googleAbsent: 'Google sign-in is not available here. The email link always works.',
   or: 'or',
   email: 'Email',
   emailPlaceholder: 'you@example.org',
@@ -46,7 +46,7 @@ export const confirmEmailWords = {
   title: 'Confirm your email',
   lead: (address: string) => ['We emailed a magic link to ', address, '.'] as const,
   hint: 'Click the link to log in, or to sign up if you are new here.',
-  life: 'The link and the code are valid for 10 minutes: the link in any browser, the code only in this one.',
+  life: 'You can open the link in any browser; the code works only in this one. The email says when they expire.',
   resend: 'Resend',
   resendIn: (seconds: number) => `Resend in ${seconds} s`,
   resent: 'A new link is on its way.',

@@ -1,6 +1,6 @@
 export const statementWords = {
-  title: 'Statement of Activities',
-  open: 'Statement of Activities',
+  title: 'Statement of activities',
+  open: 'Statement of activities',
   period: 'Month',
   earlier: 'Earlier month',
   later: 'Later month',
@@ -27,7 +27,7 @@ export const statementWords = {
   paymentFees: 'Payment fees',
   totalExpenses: 'Total expenses',
   change: 'Change in net assets',
-  movedFromBank: 'Moved from the linked bank, other than gifts',
+  movedFromBank: 'Transferred in from the linked bank account (not revenue)',
   beginning: 'Net assets, beginning',
   end: 'Net assets, end',
   releasedIn: (month: string) => `Released in ${month}`,
@@ -48,5 +48,5 @@ export const statementWords = {
     'Total',
     'Currency',
   ],
-  label: (period: string) => `Statement of Activities, ${period}`,
+  label: (period: string) => `Statement of activities, ${period}`,
 };

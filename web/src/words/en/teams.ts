@@ -30,7 +30,7 @@ export const teamWords = {
   inWallet: (amount: string) => `${amount} is available in the wallet.`,
   inTreasury: (amount: string) => `${amount} is in the treasury.`,
   move: 'Move the money',
-  spendRule: 'Weeks start on Sunday (UTC). Includes purchases by everyone who is on the team now.',
+  spendHint: 'Weeks start on Sunday (UTC). Includes purchases by everyone who is on the team now.',
   seeTransactions: 'See the transactions',
   rename: 'Edit',
   renameTitle: 'Edit the team',

@@ -5,7 +5,7 @@ export const dedicationWords = {
   open: 'Dedicate this gift',
   remove: 'Remove the dedication',
   title: 'Dedicated gift',
-  kind: 'In honor or in memory',
+  kind: 'In honor or in memory of',
   name: 'Name of the person',
   notify: 'Email a note about this gift',
   notifyHint: 'The note is sent once, when your gift is paid. It does not say how much you gave.',
@@ -36,7 +36,7 @@ export const tributeNoteWords = {
   states: {
     waiting: 'Sent when the gift is paid',
     sent: 'Sent',
-    // Where an earlier version booked the gift during an upgrade.
+    // For a gift that an earlier release booked during an upgrade, which sent no note.
     unsent: 'Not sent',
     withheld: 'Not sent: too many notes went to this address that day',
   },

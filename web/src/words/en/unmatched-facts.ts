@@ -5,12 +5,12 @@ export const unmatchedFactWords = {
   views: { open: 'Open', resolved: 'Resolved' },
   columns: { what: 'Transaction', why: 'Why it did not match', amount: 'Amount' },
   why: {
-    unknown_card: 'Its card is not one of yours. It is not in your books yet.',
+    unknown_card: 'The card is not one of yours, so this transaction is not in your books yet.',
     unlinked_refund:
       'A refund that could not be matched to a purchase. It was posted to the account that the card paid from.',
     amount_differs:
       'The merchant captured more than was authorized, or without an authorization. The whole amount is in your books.',
-    quarantined: 'It could not be recorded in your books. The operator of this installation can see it too.',
+    quarantined: 'It could not be recorded in your books. The operator of this platform can see it too.',
   },
   authorized: (amount: string) => `${amount} was authorized.`,
   assign: { card: 'Assign to a card', account: 'Move to an account' },

@@ -1,4 +1,4 @@
 export const widgetWords = {
   retry: 'Try again',
-  secure: 'Card details go only to the payment partner.',
+  secure: 'Card details go only to Stripe.',
 };

@@ -20,7 +20,7 @@ export class ListCampaignMatches {
     return this.matches.list(ctx, campaignId, utcDay(this.clock.now()));
   }
 
-  /** Matches that their sponsors have to pay, of every campaign. */
+  /** Matches of all campaigns that sponsors still owe. */
   due(ctx: Ctx): Promise<CampaignMatchWire[]> {
     authorize(ctx, 'gift.read');
     return this.matches.listDue(ctx, utcDay(this.clock.now()));

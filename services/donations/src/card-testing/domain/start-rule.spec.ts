@@ -10,19 +10,19 @@ import {
 
 const limits = { starts: 10, declines: 5 };
 const quiet = {
-  networkStarts: 0,
-  networkDeclines: 0,
+  ipNetworkStarts: 0,
+  ipNetworkDeclines: 0,
   deviceDeclines: 0,
   isCampaignProtected: false,
   looksAutomatic: false,
 };
 
 describe('a start by bank debit', () => {
-  const none = { networkDebits: 0, deviceDebits: 0, campaignDebits: 0 };
+  const none = { ipNetworkDebits: 0, deviceDebits: 0, campaignDebits: 0 };
   const most = { declines: 5, campaignDebits: 30 };
   it.each([
-    ['the last one within every limit', { networkDebits: 4, deviceDebits: 4, campaignDebits: 29 }, false],
-    ['one too many for its network', { networkDebits: 5 }, true],
+    ['the last one within every limit', { ipNetworkDebits: 4, deviceDebits: 4, campaignDebits: 29 }, false],
+    ['one too many for its network', { ipNetworkDebits: 5 }, true],
     ['one too many for its device', { deviceDebits: 5 }, true],
     ['one too many for its campaign', { campaignDebits: 30 }, true],
   ])('that is %s needs a challenge: %j, %s', (_, over, isNeeded) =>
@@ -35,11 +35,11 @@ describe('the start of a gift', () => {
     ['by a donor', {}, false],
     [
       'that is the last one within the limits of its network',
-      { networkStarts: 9, networkDeclines: 4 },
+      { ipNetworkStarts: 9, ipNetworkDeclines: 4 },
       false,
     ],
-    ['that is one too many for its network', { networkStarts: 10 }, true],
-    ['of a network with too many declines', { networkDeclines: 5 }, true],
+    ['that is one too many for its network', { ipNetworkStarts: 10 }, true],
+    ['of a network with too many declines', { ipNetworkDeclines: 5 }, true],
     ['of a device with too many declines', { deviceDeclines: 5 }, true],
     ['on a protected campaign', { isCampaignProtected: true }, true],
     ['by a program', { looksAutomatic: true }, true],
@@ -71,10 +71,10 @@ it.each([
 });
 
 it.each([
-  [{ ofGift: 4, ofNetwork: 4, hasPassedChallenge: false }, false],
-  [{ ofGift: 1, ofNetwork: 5, hasPassedChallenge: false }, true],
-  [{ ofGift: 1, ofNetwork: 500, hasPassedChallenge: true }, false],
-  [{ ofGift: 5, ofNetwork: 500, hasPassedChallenge: true }, true],
+  [{ ofGift: 4, ofIpNetwork: 4, hasPassedChallenge: false }, false],
+  [{ ofGift: 1, ofIpNetwork: 5, hasPassedChallenge: false }, true],
+  [{ ofGift: 1, ofIpNetwork: 500, hasPassedChallenge: true }, false],
+  [{ ofGift: 5, ofIpNetwork: 500, hasPassedChallenge: true }, true],
 ])('declines of %p close the payment: %p', (declines, expected) => {
   expect(closesPayment(declines, 5)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 /** Known activity around a gift to be started. Starts are counted per minute, declines per ten minutes. */
 export interface StartActivity {
-  readonly networkStarts: number;
-  readonly networkDeclines: number;
+  readonly ipNetworkStarts: number;
+  readonly ipNetworkDeclines: number;
   readonly deviceDeclines: number;
   /** Its campaign had so many declines that everyone must pass a challenge. */
   readonly isCampaignProtected: boolean;
@@ -25,15 +25,15 @@ export function needsChallenge(activity: StartActivity, limits: StartLimitsPerPe
   return (
     activity.looksAutomatic ||
     activity.isCampaignProtected ||
-    activity.networkStarts >= limits.starts ||
-    activity.networkDeclines >= limits.declines ||
+    activity.ipNetworkStarts >= limits.starts ||
+    activity.ipNetworkDeclines >= limits.declines ||
     activity.deviceDeclines >= limits.declines
   );
 }
 
 /** Debits that were started within ten minutes. */
 export interface DebitActivity {
-  readonly networkDebits: number;
+  readonly ipNetworkDebits: number;
   readonly deviceDebits: number;
   readonly campaignDebits: number;
 }
@@ -43,11 +43,11 @@ export interface DebitActivity {
  * wrong account that is found out at once is counted as a decline too.
  */
 export function debitNeedsChallenge(
-  { networkDebits, deviceDebits, campaignDebits }: DebitActivity,
+  { ipNetworkDebits, deviceDebits, campaignDebits }: DebitActivity,
   limits: { readonly declines: number; readonly campaignDebits: number },
 ): boolean {
   return (
-    networkDebits >= limits.declines ||
+    ipNetworkDebits >= limits.declines ||
     deviceDebits >= limits.declines ||
     campaignDebits >= limits.campaignDebits
   );
@@ -61,16 +61,16 @@ const declinesPerBit = 5;
  * Leading zero bits that a proof of work must have: about 65,000 hashes for the first, two million at most: a fraction
  * of a second to several seconds of a phone.
  */
-export function proofBits(networkDeclines: number): number {
-  return Math.min(mostBits, fewestBits + Math.floor(networkDeclines / declinesPerBit));
+export function proofBits(ipNetworkDeclines: number): number {
+  return Math.min(mostBits, fewestBits + Math.floor(ipNetworkDeclines / declinesPerBit));
 }
 
 /** A payment accepts one card after another, so it is closed when it, or a network without a challenge, had too many declines. */
 export function closesPayment(
-  declines: { readonly ofGift: number; readonly ofNetwork: number; readonly hasPassedChallenge: boolean },
+  declines: { readonly ofGift: number; readonly ofIpNetwork: number; readonly hasPassedChallenge: boolean },
   limit: number,
 ): boolean {
-  return declines.ofGift >= limit || (declines.ofNetwork >= limit && !declines.hasPassedChallenge);
+  return declines.ofGift >= limit || (declines.ofIpNetwork >= limit && !declines.hasPassedChallenge);
 }
 
 /** Declines outnumber gifts, and are more than donors' mistakes. Counted for ten minutes. */

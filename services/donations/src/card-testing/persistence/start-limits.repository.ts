@@ -13,20 +13,20 @@ export interface StartToCount {
 }
 
 export interface CountedStarts {
-  readonly networkStarts: number;
-  readonly networkDeclines: number;
+  readonly ipNetworkStarts: number;
+  readonly ipNetworkDeclines: number;
   readonly deviceDeclines: number;
   readonly isCampaignProtected: boolean;
-  readonly networkDebits: number;
+  readonly ipNetworkDebits: number;
   readonly deviceDebits: number;
   readonly campaignDebits: number;
   /** Limits per day. */
-  readonly networkNotes: number;
+  readonly ipNetworkNotes: number;
 }
 
 export interface CountedDeclines {
   readonly ofGift: number;
-  readonly ofNetwork: number;
+  readonly ofIpNetwork: number;
   readonly hasPassedChallenge: boolean;
 }
 
@@ -52,19 +52,19 @@ export class StartLimitsRepository {
     for (const one of counted) await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [one]);
     const [row] = await tx.query<CountedStarts>(sql`
       select (select count(*)::int from gift_start
-              where network = ${network} and started_at > now() - interval '1 minute') as "networkStarts",
+              where network = ${network} and started_at > now() - interval '1 minute') as "ipNetworkStarts",
              (select count(*)::int from payment_decline
-              where network = ${network} and declined_at > now() - interval '10 minutes') as "networkDeclines",
+              where network = ${network} and declined_at > now() - interval '10 minutes') as "ipNetworkDeclines",
              (select count(*)::int from payment_decline
               where device = ${device} and declined_at > now() - interval '10 minutes') as "deviceDeclines",
              (select count(*)::int from gift_start
-              where network = ${network} and is_bank_debit and started_at > now() - interval '10 minutes') as "networkDebits",
+              where network = ${network} and is_bank_debit and started_at > now() - interval '10 minutes') as "ipNetworkDebits",
              (select count(*)::int from gift_start
               where device = ${device} and is_bank_debit and started_at > now() - interval '10 minutes') as "deviceDebits",
              (select count(*)::int from gift_start
               where campaign_id = ${campaignId} and is_bank_debit and started_at > now() - interval '10 minutes') as "campaignDebits",
              (select count(*)::int from gift_start
-              where network = ${network} and has_tribute_note and started_at > now() - interval '1 day') as "networkNotes",
+              where network = ${network} and has_tribute_note and started_at > now() - interval '1 day') as "ipNetworkNotes",
              coalesce((select protected_until > now() from campaign where id = ${campaignId}), false) as "isCampaignProtected"`);
     if (row === undefined) throw new Error('A count returns one row.');
     return row;
@@ -87,7 +87,7 @@ export class StartLimitsRepository {
     return used.length > 0;
   }
 
-  async networkDeclines(network: string): Promise<number> {
+  async declinesFromIpNetwork(network: string): Promise<number> {
     const { rows } = await this.systemPool.query<{ declines: number }>(
       `select count(*)::int as declines from payment_decline
        where network = $1 and declined_at > now() - interval '10 minutes'`,
@@ -109,7 +109,7 @@ export class StartLimitsRepository {
       `select s.passed_challenge as "hasPassedChallenge",
               (select count(*)::int from payment_decline d where d.gift_id = g.id) as "ofGift",
               (select count(*)::int from payment_decline d
-               where d.network = s.network and d.declined_at > now() - interval '10 minutes') as "ofNetwork"
+               where d.network = s.network and d.declined_at > now() - interval '10 minutes') as "ofIpNetwork"
        from gift g join gift_start s on s.gift_id = g.id where g.id = $1`,
       [giftId],
     );

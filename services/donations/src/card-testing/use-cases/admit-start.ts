@@ -31,7 +31,7 @@ export class AdmitStart {
   async execute(tx: Transaction, start: StartToAdmit): Promise<void> {
     const counted = await this.limits.count(tx, start);
     const { looksAutomatic, challenge } = start;
-    if (start.hasTributeNote && counted.networkNotes >= this.config.TRIBUTE_NOTES_PER_NETWORK_PER_DAY)
+    if (start.hasTributeNote && counted.ipNetworkNotes >= this.config.TRIBUTE_NOTES_PER_NETWORK_PER_DAY)
       throw limitReached('too_many_tribute_notes', noteLimitSeconds);
     const limits = {
       starts: this.config.GIFT_STARTS_PER_MINUTE,
@@ -41,7 +41,7 @@ export class AdmitStart {
     const isNeeded =
       needsChallenge({ ...counted, looksAutomatic }, limits) ||
       (start.isBankDebit && debitNeedsChallenge(counted, limits));
-    if (isNeeded && !(await this.hasPassed(tx, challenge, counted.networkDeclines)))
+    if (isNeeded && !(await this.hasPassed(tx, challenge, counted.ipNetworkDeclines)))
       throw failure('challenge_required');
     await this.limits.add(tx, { ...start, hasPassedChallenge: isNeeded });
   }
@@ -49,9 +49,9 @@ export class AdmitStart {
   private async hasPassed(
     tx: Transaction,
     challenge: PassedChallenge | null,
-    networkDeclines: number,
+    ipNetworkDeclines: number,
   ): Promise<boolean> {
-    if (challenge === null || !this.challenges.isHardEnough(challenge, networkDeclines)) return false;
+    if (challenge === null || !this.challenges.isHardEnough(challenge, ipNetworkDeclines)) return false;
     return this.limits.useChallenge(tx, challenge);
   }
 }

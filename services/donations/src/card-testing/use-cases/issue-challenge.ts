@@ -16,7 +16,7 @@ export class IssueChallenge {
   async execute(slug: string, network: string): Promise<ChallengeWire> {
     const campaign = await this.campaigns.findBySlug(slug);
     if (campaign === null) throw notFound();
-    const declines = await this.limits.networkDeclines(network);
+    const declines = await this.limits.declinesFromIpNetwork(network);
     return this.challenges.issue({ campaignId: campaign.id, network }, declines);
   }
 }

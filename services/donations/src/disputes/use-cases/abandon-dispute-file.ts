@@ -4,7 +4,7 @@ import { type Ctx } from '@almoner/platform';
 import { EvidenceChanges } from '../evidence-changes.ts';
 import { DisputeFileRepository } from '../persistence/dispute-file.repository.ts';
 
-/** Ends an upload that its sender gave up. */
+/** Abandons an upload that the user canceled. */
 @Injectable()
 export class AbandonDisputeFile {
   constructor(

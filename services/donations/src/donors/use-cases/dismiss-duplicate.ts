@@ -4,7 +4,7 @@ import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { DonorMergeRepository } from '../persistence/donor-merge.repository.ts';
 
-/** Two donors are not the same: neither is offered as a duplicate of the other anymore. They can still be merged by choosing both. */
+/** Records that two donors are different people: neither is suggested as a duplicate of the other anymore. They can still be merged by choosing both. */
 @Injectable()
 export class DismissDuplicate {
   constructor(
@@ -14,7 +14,7 @@ export class DismissDuplicate {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Repeated, it changes nothing. @throws DomainError `donor_already_merged`, `invalid_input`, `not_found`. */
+  /** Idempotent. @throws DomainError `donor_already_merged`, `invalid_input`, `not_found`. */
   async execute(
     ctx: Ctx,
     { donorId, otherId }: RequestOf<typeof donorsRpc.dismissDuplicate>,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type ReimbursementAcknowledgmentWire } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { type Receipt } from '../../receipts/domain/receipt.ts';
+import { documentFileName, type Receipt } from '../../receipts/domain/receipt.ts';
 import { receiptPdf } from '../../receipts/pdf/receipt-pdf.ts';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
 import { ForgoneGiftRepository } from '../persistence/forgone-gift.repository.ts';
@@ -25,7 +25,7 @@ export class ReadAcknowledgment {
   async print(ctx: Ctx, reportId: string): Promise<{ name: string; pdf: string }> {
     const receipt = await this.find(ctx, reportId);
     const pdf = await receiptPdf(receipt);
-    return { name: `acknowledgment-${receipt.number}.pdf`, pdf: pdf.toString('base64') };
+    return { name: documentFileName(receipt), pdf: pdf.toString('base64') };
   }
 
   private async find(ctx: Ctx, reportId: string): Promise<Receipt> {

@@ -14,8 +14,9 @@ export function verificationMail(gift: MailedGift): MailText {
     subject: `Verify your bank account for your gift to ${gift.organizationName}`,
     heading: 'Verify your bank account',
     paragraphs: [
-      `${greeting(gift)}your gift of ${moneyText(gift.total)} to ${gift.organizationName} is waiting for your bank account to be verified.`,
-      'One or two small deposits reach your account within two business days. Then enter what your statement shows on the page below, and your account will be debited.',
+      greeting(gift),
+      `Your gift of ${moneyText(gift.total)} to ${gift.organizationName} is waiting for your bank account to be verified.`,
+      'One or two small deposits reach your account within two business days. When they arrive, use the button below to enter the amounts or the code from your statement. Your account will then be debited.',
     ],
     footnotes: ['If you do nothing within ten days, nothing is debited.'],
   };
@@ -26,10 +27,11 @@ export function debitMail(gift: MailedGift): MailText {
     subject: `Your gift to ${gift.organizationName} is on its way`,
     heading: 'Your gift is on its way',
     paragraphs: [
-      `${greeting(gift)}your bank account is being debited for your gift of ${moneyText(gift.total)} to ${gift.organizationName}. This usually takes 4 business days.`,
+      greeting(gift),
+      `Your bank account is being debited for your gift of ${moneyText(gift.total)} to ${gift.organizationName}. This usually takes 4 business days.`,
       'Your receipt will follow by email once the money has arrived.',
     ],
-    footnotes: ['This is not a receipt: the gift counts once your bank has paid it.'],
+    footnotes: ['This is not a receipt: your gift is complete once the debit clears.'],
   };
 }
 
@@ -38,14 +40,15 @@ export function failedDebitMail(gift: MailedGift, reason: FailureReason): MailTe
     subject: `Your gift to ${gift.organizationName} did not go through`,
     heading: 'Your gift did not go through',
     paragraphs: [
-      `${greeting(gift)}your gift of ${moneyText(gift.total)} to ${gift.organizationName} could not be debited from your bank account. ${reasons[reason] ?? otherReason} No gift was made, and no receipt was issued.`,
-      'If you would still like to give, you can do so on the page below, by card or from another bank account.',
+      greeting(gift),
+      `Your gift of ${moneyText(gift.total)} to ${gift.organizationName} could not be debited from your bank account. ${reasons[reason] ?? otherReason} No gift was made, and no receipt was issued.`,
+      'If you would still like to give, use the button below to give by card or from another bank account.',
     ],
     footnotes: ['Your bank may charge you for a debit that it returned.'],
   };
 }
 
-const otherReason = 'Your bank did not pay the debit.';
+const otherReason = 'Your bank returned the debit.';
 const reasons: Readonly<Partial<Record<FailureReason, string>>> = {
   insufficient_funds: 'There was not enough money in the account.',
   account_closed: 'The account is closed, or your bank could not find it.',
@@ -54,5 +57,4 @@ const reasons: Readonly<Partial<Record<FailureReason, string>>> = {
   abandoned: 'The payment was canceled before it was completed.',
 };
 
-const greeting = ({ donorName }: MailedGift) =>
-  donorName === null ? 'Dear friend, ' : `Dear ${donorName}, `;
+const greeting = ({ donorName }: MailedGift) => (donorName === null ? 'Dear friend,' : `Dear ${donorName},`);

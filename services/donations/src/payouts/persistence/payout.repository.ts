@@ -93,7 +93,7 @@ export class PayoutRepository {
       insert into payout (organization_id, stripe_payout_id, status, amount_minor, currency, stripe_destination_id, occurred_at,
         stripe_created_at, failed_at)
       values (${organizationId}, ${payout.stripePayoutId}, ${status}, ${payout.amount.minor}, ${payout.amount.currency},
-        ${payout.stripeDestinationId}, ${payout.arrivedAt}, ${payout.createdAt}, ${failedAt})
+        ${payout.stripeDestinationId}, ${payout.arrivalDate}, ${payout.createdAt}, ${failedAt})
       on conflict do nothing returning 1`);
     if (added.length === 0) return false;
     await tx.query(sql`

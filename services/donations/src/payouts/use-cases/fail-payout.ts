@@ -53,7 +53,7 @@ export class FailPayout {
           amount: payout.amount.toMinorNumber(),
           currency: payout.amount.currency,
           reason: payout.failureReason,
-          arrivedAt: payout.arrivedAt.toISOString(),
+          arrivedAt: payout.arrivalDate.toISOString(),
           occurredAt: failedAt.toISOString(),
         });
     });

@@ -53,7 +53,7 @@ export class HandlePayout {
           organizationId,
           payout,
           lines,
-          payout.arrivedAt,
+          payout.arrivalDate,
         );
     });
   }

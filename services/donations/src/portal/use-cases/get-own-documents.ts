@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notFound } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, requireProvenAddress, type Ctx } from '@almoner/platform';
-import { type Receipt } from '../../receipts/domain/receipt.ts';
+import { documentFileName, type Receipt } from '../../receipts/domain/receipt.ts';
 import { receiptPdf } from '../../receipts/pdf/receipt-pdf.ts';
 import { statementPdf } from '../../receipts/pdf/statement-pdf.ts';
 import { PortalReader } from '../portal.reader.ts';
@@ -19,7 +19,7 @@ export class GetOwnDocuments {
     const { email } = requireProvenAddress(ctx);
     const receipt = await this.reader.receipt(email, receiptId);
     if (receipt === null) throw notFound();
-    return toFile(`receipt-${receipt.number}.pdf`, await receiptPdf(receipt));
+    return toFile(documentFileName(receipt), await receiptPdf(receipt));
   }
 
   async statement(ctx: Ctx, year: number) {

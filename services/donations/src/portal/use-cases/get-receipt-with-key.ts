@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@almoner/contracts';
 import { GiftKeys } from '../../gifts/gift-keys.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
+import { documentFileName } from '../../receipts/domain/receipt.ts';
 import { receiptPdf } from '../../receipts/pdf/receipt-pdf.ts';
 import { PortalReader } from '../portal.reader.ts';
 
@@ -21,6 +22,6 @@ export class GetReceiptWithKey {
     const receipt = await this.reader.validReceiptOf(giftId);
     if (receipt === null) throw notFound();
     const pdf = (await receiptPdf(receipt)).toString('base64');
-    return { name: `receipt-${receipt.number}.pdf`, pdf };
+    return { name: documentFileName(receipt), pdf };
   }
 }

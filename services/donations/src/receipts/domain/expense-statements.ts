@@ -1,36 +1,28 @@
 import { type ForgoneLine } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
+import { noGoodsOrServices } from './goods-text.ts';
 import { dateText, moneyText } from './money-text.ts';
 import { type ForgoneReimbursement, type Receipt } from './receipt.ts';
 
-/** For expenses of at least this much a volunteer needs a written acknowledgment to deduct them (26 CFR 1.170A-13(f)(10)). */
-const acknowledgmentFromMinor = 250_00n;
 const tenthsPerMile = 10;
 
 /**
- * The text of an acknowledgment about expenses that a volunteer paid without being repaid. The organization describes the services
- * and says whether it provided anything in return (IRS Publication 1771, "Unreimbursed expenses"). It states no deductible amount:
- * the volunteer determines that from their own records, for a car at the cost of gas and oil or at the rate set by law (IRS
- * Publication 526, "Out-of-pocket expenses in giving services").
+ * What an acknowledgment says about a reimbursement that was approved, owed and then donated: a gift of that amount of money, so it has the
+ * statements of a gift of money (IRS Publication 1771). It is no acknowledgment of the unreimbursed expenses of a volunteer, for
+ * which the organization would describe the services. It states no deductible amount: the volunteer determines that from their own records, for
+ * a car at the cost of gas and oil or at the rate set by law (IRS Publication 526, "Out-of-pocket expenses in giving services").
  */
 export function expenseStatements(
-  { organizationName, amount }: Pick<Receipt, 'organizationName' | 'amount'>,
-  { lines, reportTotal }: ForgoneReimbursement,
+  { organizationName }: Pick<Receipt, 'organizationName'>,
+  { lines }: ForgoneReimbursement,
 ): string[] {
   return [
-    reportTotal === undefined || amount === null
-      ? `You paid these expenses yourself while giving services to ${organizationName}, and gave up their reimbursement. They were not repaid to you.`
-      : `You paid these expenses yourself while giving services to ${organizationName}, and gave up ${moneyText(amount)} of their reimbursement. That part was not repaid to you.`,
-    'No goods or services were provided in exchange for this gift.',
+    `You paid these expenses yourself, and ${organizationName} approved their reimbursement before you donated it.`,
+    noGoodsOrServices,
     'We do not state what you may deduct. You determine it from your own records, such as your receipts.',
     ...(lines.some(({ kind }) => kind === 'mileage')
       ? [
           'For the use of your car you may deduct what you paid for gas and oil, or the standard mileage rate for charitable services, which is set by law and is lower than the rate in this report.',
-        ]
-      : []),
-    ...(amount !== null && amount.minor >= acknowledgmentFromMinor
-      ? [
-          'This is the written acknowledgment that you need to deduct expenses of $250 or more. You must have it before you file your return. Keep it with your tax records.',
         ]
       : []),
   ];

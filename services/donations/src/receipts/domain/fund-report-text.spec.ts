@@ -72,7 +72,7 @@ describe('the report for the donor of a restricted fund', () => {
       'As of June 1, 2026',
       'Fund Cold Storage',
       'Purpose A cold room for the pantry',
-      'Restriction Restricted by purpose until December 31, 2027',
+      'Restriction Purpose-restricted until December 31, 2027',
       'Given $490.00',
       'Spent $200.00',
       'Left for the purpose $290.00',

@@ -35,9 +35,9 @@ export interface ReportTable {
 }
 
 const restrictions: Record<FundReportWire['fund']['restriction'], string> = {
-  purpose: 'Restricted by purpose',
-  time: 'Restricted by time',
-  perpetual: 'Kept permanently',
+  purpose: 'Purpose-restricted',
+  time: 'Time-restricted',
+  perpetual: 'Perpetual',
 };
 
 /** The text of the report for the donor of a restricted gift. */
@@ -134,7 +134,7 @@ const withProgram = (what: string, program: string | null) =>
   program === null ? what : `${what}, ${program}`;
 
 const notesOf = ({ report, omittedGifts }: PrintedFundReport): string[] => [
-  'Money that the fund received first is spent first, so each gift pays for particular payments. The last column shows how much of each payment came from these gifts.',
+  'Money that the fund received first is spent first, so each gift can be traced to the payments that it funded. The last column shows how much of each payment came from these gifts.',
   ...(report.earlier.count === 0
     ? []
     : [

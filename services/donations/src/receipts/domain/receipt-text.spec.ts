@@ -4,7 +4,7 @@ import { VerbosityLevel, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { receiptPdf } from '../pdf/receipt-pdf.ts';
 import { moneyText } from './money-text.ts';
 import { receiptFacts, receiptMail, voidedReceiptMail } from './receipt-text.ts';
-import { receiptNumber, type Receipt, type ReceiptDetails } from './receipt.ts';
+import { documentFileName, receiptNumber, type Receipt, type ReceiptDetails } from './receipt.ts';
 import { taxStatements } from './tax-statements.ts';
 
 const plain: ReceiptDetails = {
@@ -86,7 +86,7 @@ describe('a receipt', () => {
     const receipt = receiptWith({ details: { ...plain, match: { sponsor: 'Harbor Bank', amount: 2200 } } });
     const { paragraphs, facts } = receiptMail(receipt, null);
     expect(paragraphs).toContain(
-      'Harbor Bank matches your gift with $22.00. That is a separate gift from Harbor Bank and is not part of your receipt.',
+      'Harbor Bank is matching your gift with $22.00. That is a separate gift from Harbor Bank and is not part of your receipt.',
     );
     expect(facts).toEqual(receiptMail(receiptWith(), null).facts);
     expect(taxStatements(receipt)).toEqual(taxStatements(receiptWith()));
@@ -122,7 +122,7 @@ describe('a receipt', () => {
     const { paragraphs } = receiptMail(receiptWith(), replaced);
     expect(paragraphs.slice(0, 2)).toEqual([
       'A refund of $51.80 did not reach your card: your bank sent the money back to Quillmere Community Kitchen.',
-      'Your gift of $51.80 is valid again. This receipt replaces receipt 2026-000101, which is no longer valid. If you still expect the refund, please contact Quillmere Community Kitchen.',
+      'Your gift of $51.80 counts as received again. This receipt replaces receipt 2026-000101, which is no longer valid. If you still expect the refund, please contact Quillmere Community Kitchen.',
     ]);
   });
 
@@ -274,6 +274,13 @@ describe('a gift that is split', () => {
   });
 });
 
+async function titleOf(pdf: Buffer): Promise<unknown> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS });
+  const { info } = await (await task.promise).getMetadata();
+  await task.destroy();
+  return 'Title' in info ? info.Title : null;
+}
+
 /** The text layer as a reader gets it, one line after another. */
 async function textOf(pdf: Buffer): Promise<string> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS });
@@ -287,6 +294,33 @@ async function textOf(pdf: Buffer): Promise<string> {
     .replaceAll(/\p{Cc}/gu, '')
     .replaceAll(/\s+/gu, ' ');
 }
+
+describe('the letter for a grant from a donor-advised fund', () => {
+  const advisedFund = { fund: 'the Lund Fund', sponsor: 'Fidelity Charitable' };
+  const letter = receiptWith({ details: { ...plain, method: 'donor_advised_fund', advisedFund } });
+
+  it('is never called a receipt, because the sponsor is the legal donor', async () => {
+    const { subject, heading, facts } = receiptMail(letter, null);
+    expect(subject).toBe('Thank you for the grant to Quillmere Community Kitchen');
+    expect(heading).toBe('Grant from Fidelity Charitable');
+    expect(facts?.slice(0, 4)).toEqual([
+      ['Letter number', '2026-000123'],
+      ['Organization', 'Quillmere Community Kitchen'],
+      ['EIN', '94-3120455'],
+      ['Recommended by', 'Odile Marchetti (odile@donor.example)'],
+    ]);
+    expect(documentFileName(letter)).toBe('letter-2026-000123.pdf');
+    const pdf = await receiptPdf(letter);
+    expect((await textOf(pdf)).replace('not a tax receipt', '')).not.toMatch(/receipt/iu);
+    expect(await titleOf(pdf)).toBe('Letter 2026-000123');
+  });
+
+  it('that is void is announced by the same name', () => {
+    const { subject, heading, paragraphs } = voidedReceiptMail(letter, 'mistake');
+    expect([subject, heading, ...paragraphs].join(' ')).not.toMatch(/receipt|taxes/iu);
+    expect(subject).toBe('Letter 2026-000123 is no longer valid');
+  });
+});
 
 describe('the acknowledgment of a part of a reimbursement', () => {
   const forgone = {
@@ -308,25 +342,32 @@ describe('the acknowledgment of a part of a reimbursement', () => {
     details: { ...plain, method: 'forgone_reimbursement', forgone },
   });
 
-  it('names what was given, and the expenses in total', () => {
+  it('names the gift of money that was owed, and the expenses in total', () => {
     const mail = receiptMail(receipt, null);
     const text = mail.paragraphs.join(' ');
-    expect(text).toContain('$15.00 of the reimbursement of $42.00 that it owed you for “Harvest supper”');
-    expect(text).toContain('gave up $15.00 of their reimbursement. That part was not repaid to you.');
+    expect(text).toContain(
+      'donated to Quillmere Community Kitchen $15.00 of the reimbursement of $42.00 that it owed you for “Harvest supper”. That part was not paid to you.',
+    );
     expect(mail.facts).toEqual(
       expect.arrayContaining([
+        ['Expense report', 'Harvest supper'],
         ['Total expenses', '$42.00'],
-        ['Donated, not reimbursed', '$15.00'],
+        ['Amount donated', '$15.00'],
       ]),
     );
+    expect(documentFileName(receipt)).toBe('acknowledgment-2026-000123.pdf');
   });
 
-  it('of everything says so, as before', () => {
+  it('of everything says so, with the amount of the gift', () => {
     const { reportTotal: _, ...whole } = forgone;
     const details = { ...plain, method: 'forgone_reimbursement' as const, forgone: whole };
     const mail = receiptMail(receiptWith({ amount: Money.ofMinor(4_200, 'USD'), details }), null);
-    expect(mail.paragraphs.join(' ')).toContain('gave up their reimbursement. They were not repaid to you.');
+    expect(mail.paragraphs.join(' ')).toContain(
+      'the reimbursement of $42.00 that it owed you for “Harvest supper”. It was not paid to you.',
+    );
     expect(mail.facts).toContainEqual(['Total expenses', '$42.00']);
-    expect(JSON.stringify(mail.facts)).not.toContain('Donated, not reimbursed');
+    expect(mail.facts).toContainEqual(['Amount donated', '$42.00']);
+    // It does not claim that the report describes services of a volunteer.
+    expect(JSON.stringify(mail)).not.toMatch(/"Services"|giving services|unreimbursed/iu);
   });
 });

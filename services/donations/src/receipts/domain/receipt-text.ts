@@ -2,7 +2,7 @@ import { Money } from '@almoner/kernel';
 import { einText } from '../../organizations/domain/ein-text.ts';
 import { expenseFacts } from './expense-statements.ts';
 import { dateText, moneyText } from './money-text.ts';
-import { type Receipt, type ForgoneReimbursement } from './receipt.ts';
+import { documentKind, type Receipt, type ForgoneReimbursement } from './receipt.ts';
 import { tributeLabels } from '../../tributes/domain/tribute.ts';
 import { taxStatements } from './tax-statements.ts';
 
@@ -29,22 +29,37 @@ export type ReinstatementReason = 'refund_failed' | 'dispute_won';
 
 /** The line below the organization's name. */
 export function receiptTitle({ details }: Receipt): string {
-  if (details.forgone !== null) return 'Acknowledgment of unreimbursed expenses';
+  if (details.forgone !== null) return 'Acknowledgment of a donated reimbursement';
   return details.advisedFund === null ? 'Receipt for a charitable gift' : 'Thank you for the grant';
 }
 
 export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailText {
-  const { number, organizationName, details } = receipt;
   return {
-    subject: `${details.forgone === null ? 'Receipt' : 'Acknowledgment'} ${number} for your gift to ${organizationName}`,
-    heading: `Your gift to ${organizationName}`,
+    ...subjectAndHeading(receipt),
     paragraphs: [...openings(receipt, replaced), ...matchText(receipt), ...receiptStatements(receipt)],
     facts: receiptFacts(receipt),
     footnotes: [attachmentNote(receipt)],
   };
 }
 
-/** The text after the facts: as the tax rules require, and then the campaign's own text. */
+function subjectAndHeading(receipt: Receipt): Pick<MailText, 'subject' | 'heading'> {
+  const { organizationName, details } = receipt;
+  if (details.advisedFund !== null)
+    return {
+      subject: `Thank you for the grant to ${organizationName}`,
+      heading: `Grant from ${details.advisedFund.sponsor}`,
+    };
+  return {
+    subject: `${numberedDocument(receipt)} for your gift to ${organizationName}`,
+    heading: `Your gift to ${organizationName}`,
+  };
+}
+
+/** `Receipt 2026-000123` */
+export const numberedDocument = (receipt: Receipt) =>
+  `${capitalized(documentKind(receipt))} ${receipt.number}`;
+
+/** What follows the facts: what the tax rules require, and then the campaign's own text. */
 export const receiptStatements = (receipt: Receipt): string[] => [
   ...taxStatements(receipt),
   ...(receipt.details.receiptText ?? '').split('\n').filter((line) => line.trim() !== ''),
@@ -55,13 +70,13 @@ function matchText({ details: { match }, currency }: Receipt): string[] {
   if (match === null) return [];
   const amount = moneyText(Money.ofMinor(match.amount, currency));
   return [
-    `${match.sponsor} matches your gift with ${amount}. That is a separate gift from ${match.sponsor} and is not part of your receipt.`,
+    `${match.sponsor} is matching your gift with ${amount}. That is a separate gift from ${match.sponsor} and is not part of your receipt.`,
   ];
 }
 
-function attachmentNote({ details }: Receipt): string {
-  if (details.advisedFund !== null) return 'This letter is also attached as a PDF.';
-  const document = details.forgone === null ? 'receipt' : 'acknowledgment';
+function attachmentNote(receipt: Receipt): string {
+  const document = documentKind(receipt);
+  if (document === 'letter') return 'This letter is also attached as a PDF.';
   return `Please keep this ${document} for your tax records; it is also attached as a PDF.`;
 }
 
@@ -74,7 +89,7 @@ function openings(receipt: Receipt, replaced: Replaced | null): string[] {
   const { number, because, amount, at } = replaced;
   const replacement =
     number === null ? '' : ` This receipt replaces receipt ${number}, which is no longer valid.`;
-  const valid = `${capitalized(givenText(receipt))} is valid again.${replacement}`;
+  const valid = `${capitalized(givenText(receipt))} counts as received again.${replacement}`;
   switch (because) {
     case 'refunded':
       return [
@@ -98,8 +113,10 @@ function openings(receipt: Receipt, replaced: Replaced | null): string[] {
 
 /** `reason`: why it is void. */
 export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disputed' | 'mistake'): MailText {
-  const { number, organizationName } = receipt;
+  const { organizationName } = receipt;
   const what = givenText(receipt);
+  const kind = documentKind(receipt);
+  const isVoid = `${numberedDocument(receipt)} is no longer valid`;
   const why = {
     refunded: `${capitalized(what)} to ${organizationName} was refunded to the ${sourceText(receipt)} that it came from.`,
     disputed: `Your bank ${takenBackText(receipt, `${what} to ${organizationName}`)}.`,
@@ -108,12 +125,15 @@ export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disput
   const headings = {
     refunded: 'Your gift was refunded',
     disputed: 'Your gift was returned to you',
-    mistake: 'A receipt was voided',
+    mistake: `${kind === 'acknowledgment' ? 'An' : 'A'} ${kind} was voided`,
   };
   return {
-    subject: `Receipt ${number} is no longer valid`,
+    subject: isVoid,
     heading: headings[reason],
-    paragraphs: [why[reason], `Receipt ${number} is no longer valid. Please do not use it for your taxes.`],
+    paragraphs: [
+      why[reason],
+      kind === 'letter' ? `${isVoid}.` : `${isVoid}. Please do not use it for your taxes.`,
+    ],
     footnotes:
       reason === 'refunded' ? ['It can take several days for a refund to appear on your statement.'] : [],
   };
@@ -125,25 +145,25 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
   const { checkNumber, property, advisedFund, designations, authorizedAt, tribute, forgone } = details;
   if (forgone !== null)
     return [
-      ['Acknowledgment', number],
+      ['Acknowledgment number', number],
       ['Organization', organizationName],
       ...fact('EIN', ein === null ? null : einText(ein)),
       ['Given by', donorText(receipt)],
-      ['Services', forgone.title],
+      ['Expense report', forgone.title],
       ...expenseFacts(forgone, receipt.currency),
       ...forgoneSums(forgone, receipt),
       ['Date of the gift', dateText(givenAt)],
     ];
   return [
-    ['Receipt number', number],
+    [`${capitalized(documentKind(receipt))} number`, number],
     ['Organization', organizationName],
     ...fact('EIN', ein === null ? null : einText(ein)),
-    ['Donor', donorText(receipt)],
+    [advisedFund === null ? 'Donor' : 'Recommended by', donorText(receipt)],
     ...fact('Grant from', advisedFund === null ? null : `${advisedFund.fund} at ${advisedFund.sponsor}`),
     ...fact('Property given', property),
     ...fact('Amount', amountText(amount)),
     ...fact('Check number', checkNumber),
-    ['Date of the gift', dateText(givenAt)],
+    [advisedFund === null ? 'Date of the gift' : 'Date of the grant', dateText(givenAt)],
     ...fact('Debit authorized', authorizedAt === null ? null : dateText(new Date(authorizedAt))),
     ['Given to', campaignTitle],
     ...fact('Designated to', designations.length === 0 ? null : designationsText(receipt)),
@@ -151,7 +171,7 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
   ];
 }
 
-/** The amounts only where there is more than one fund: a single one has them in the amount, or in what the donor chose. */
+/** Shows amounts only if there are several funds; with one fund, the amount is the gift’s. */
 function designationsText({ currency, details: { designations, designationAmounts } }: Receipt): string {
   if (designations.length < 2 || !designationAmounts) return designations.join(', ');
   const amountOf = (index: number) => moneyText(Money.ofMinor(designationAmounts[index] ?? 0, currency));
@@ -162,9 +182,8 @@ function forgoneSums(
   { reportTotal }: ForgoneReimbursement,
   { amount, currency }: Receipt,
 ): [label: string, value: string][] {
-  if (reportTotal === undefined) return fact('Total expenses', amountText(amount));
-  const total = Money.ofMinor(reportTotal, currency);
-  return [['Total expenses', moneyText(total)], ...fact('Donated, not reimbursed', amountText(amount))];
+  const total = reportTotal === undefined ? amount : Money.ofMinor(reportTotal, currency);
+  return [...fact('Total expenses', amountText(total)), ...fact('Amount donated', amountText(amount))];
 }
 
 const forgoneText = (
@@ -172,8 +191,8 @@ const forgoneText = (
   { title, reportTotal }: ForgoneReimbursement,
 ) =>
   reportTotal !== undefined && amount !== null
-    ? `You gave ${organizationName} ${moneyText(amount)} of the reimbursement of ${moneyText(Money.ofMinor(reportTotal, currency))} that it owed you for “${title}”, instead of being paid that part.`
-    : `You gave ${organizationName} the reimbursement${amount === null ? '' : ` of ${moneyText(amount)}`} that it owed you for “${title}”, instead of being paid.`;
+    ? `You donated to ${organizationName} ${moneyText(amount)} of the reimbursement of ${moneyText(Money.ofMinor(reportTotal, currency))} that it owed you for “${title}”. That part was not paid to you.`
+    : `You donated to ${organizationName} the reimbursement${amount === null ? '' : ` of ${moneyText(amount)}`} that it owed you for “${title}”. It was not paid to you.`;
 
 const isDebit = ({ details }: Receipt) => details.method === 'bank_debit';
 const sourceText = (receipt: Receipt) => (isDebit(receipt) ? 'bank account' : 'card');

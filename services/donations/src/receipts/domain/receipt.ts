@@ -64,7 +64,18 @@ export interface Receipt {
   readonly details: ReceiptDetails;
 }
 
-/** A gift, as far as a receipt needs it. */
+/**
+ * What the document is called. A grant from a donor-advised fund gets a letter: its legal donor is the sponsor, from which the advisor
+ * has a receipt (IRS Publication 1771).
+ */
+export function documentKind({ details }: Receipt): 'receipt' | 'letter' | 'acknowledgment' {
+  if (details.forgone !== null) return 'acknowledgment';
+  return details.advisedFund === null ? 'receipt' : 'letter';
+}
+
+export const documentFileName = (receipt: Receipt) => `${documentKind(receipt)}-${receipt.number}.pdf`;
+
+/** What a receipt needs of a gift. */
 export interface ReceiptedGift {
   readonly id: string;
   readonly organizationId: string;

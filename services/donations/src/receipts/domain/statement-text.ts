@@ -23,7 +23,7 @@ export interface StatementText {
 
 /**
  * The deductible part of a receipt: zero for a grant (the sponsor is its legal donor), else the amount less the value of goods
- * received. Zero for volunteer expenses too, because the volunteer determines the deductible part from their own records.
+ * received. Zero for a donated reimbursement too, because the donor determines the deductible part from their own records.
  */
 export function deductibleOf({ amount, currency, details }: Receipt): Money {
   const none = Money.zero(currency);
@@ -69,7 +69,7 @@ export function statementText(receipts: readonly Receipt[], year: number, at: Da
         : []),
       ...(hasExpenses
         ? [
-            'Unreimbursed expenses are not included in the deductible total: you determine from your own records how much of them you may deduct.',
+            'Donated reimbursements are not included in the deductible total: you determine from your own records how much of them you may deduct.',
           ]
         : []),
       ...(hasGrant ? ['Grants from donor-advised funds are not deductible.'] : []),
@@ -82,7 +82,7 @@ function lineOf(receipt: Receipt): StatementLine {
   const { amount, currency, number, givenAt, campaignTitle, details } = receipt;
   const { goods, property, advisedFund, designations, forgone } = details;
   const parts = [
-    forgone === null ? (property ?? campaignTitle) : `unreimbursed expenses, ${forgone.title}`,
+    forgone === null ? (property ?? campaignTitle) : `donated reimbursement, ${forgone.title}`,
     ...(designations.length === 0 ? [] : [`for ${designations.join(', ')}`]),
     ...(goods === null
       ? []

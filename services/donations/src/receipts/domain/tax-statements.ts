@@ -1,11 +1,8 @@
 import { Money } from '@almoner/kernel';
 import { expenseStatements } from './expense-statements.ts';
-import { goodsText } from './goods-text.ts';
+import { goodsText, noGoodsOrServices } from './goods-text.ts';
 import { moneyText } from './money-text.ts';
 import { type Goods, type Receipt } from './receipt.ts';
-
-/** The IRS requires this statement in an acknowledgment of a gift (Publication 1771, §170(f)(8)). */
-const noGoodsOrServices = 'No goods or services were provided in exchange for this gift.';
 
 /** For a gift of at least this much the donor needs a written acknowledgment to deduct it (§170(f)(8)). */
 const acknowledgmentFromMinor = 250_00n;
@@ -16,7 +13,7 @@ const disclosureAboveMinor = 75_00n;
 export function taxStatements(receipt: Receipt): string[] {
   const { amount, currency, details } = receipt;
   const { advisedFund, forgone, goods, property } = details;
-  if (forgone !== null) return expenseStatements(receipt, forgone);
+  if (forgone !== null) return withAcknowledgment(amount, expenseStatements(receipt, forgone));
   if (advisedFund !== null)
     return [
       `This grant came from ${advisedFund.fund} at ${advisedFund.sponsor}, which is the legal donor.`,
@@ -28,14 +25,16 @@ export function taxStatements(receipt: Receipt): string[] {
       'We do not state a value for property. You determine its value for your tax return.',
     ];
   if (amount === null) return [noGoodsOrServices];
-  const statements = goods === null ? [noGoodsOrServices] : quidProQuo(amount, goods);
-  return amount.minor >= acknowledgmentFromMinor
+  return withAcknowledgment(amount, goods === null ? [noGoodsOrServices] : quidProQuo(amount, goods));
+}
+
+const withAcknowledgment = (amount: Money | null, statements: string[]): string[] =>
+  amount !== null && amount.minor >= acknowledgmentFromMinor
     ? [
         ...statements,
         'This is the written acknowledgment that you need to deduct a gift of $250 or more. You must have it before you file your return. Keep it with your tax records.',
       ]
     : statements;
-}
 
 /** For a payment that is partly a gift and partly for goods: only the amount above their value is deductible. */
 function quidProQuo(amount: Money, goods: Goods): string[] {

@@ -1,4 +1,4 @@
-import { receiptFacts, receiptStatements, receiptTitle } from '../domain/receipt-text.ts';
+import { numberedDocument, receiptFacts, receiptStatements, receiptTitle } from '../domain/receipt-text.ts';
 import { type Receipt } from '../domain/receipt.ts';
 import { Paper, mutedInk } from './paper.ts';
 
@@ -8,13 +8,13 @@ const factHeight = 32;
 
 /** The same receipt always gives the same bytes, so that it can be created again at any time. */
 export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
-  const { organizationName, issuedAt, number } = receipt;
+  const { organizationName, issuedAt } = receipt;
   const facts = receiptFacts(receipt);
   const statements = receiptStatements(receipt);
   const title = receiptTitle(receipt);
   const texts = [organizationName, title, ...facts.flat(), ...statements];
   const paper = await Paper.with(texts, {
-    title: `Receipt ${number}`,
+    title: numberedDocument(receipt),
     author: organizationName,
     at: issuedAt,
   });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { failure } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { documentFileName } from '../domain/receipt.ts';
 import { receiptPdf } from '../pdf/receipt-pdf.ts';
 import { ReceiptRepository } from '../persistence/receipt.repository.ts';
 
@@ -19,6 +20,6 @@ export class PrintReceipt {
     );
     if (receipt === null) throw failure('receipt_not_available');
     const pdf = await receiptPdf(receipt);
-    return { name: `receipt-${receipt.number}.pdf`, pdf: pdf.toString('base64') };
+    return { name: documentFileName(receipt), pdf: pdf.toString('base64') };
   }
 }

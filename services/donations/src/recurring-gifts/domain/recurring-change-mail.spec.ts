@@ -51,42 +51,42 @@ describe('the email about a change of a recurring gift', () => {
     [
       'skip',
       january,
-      'you skipped your monthly gift of $25.00 to Quillmere for December 31, 2026. It will not be charged. The next gift is on January 31, 2027.',
+      'You skipped your monthly gift of $25.00 to Quillmere for December 31, 2026. It will not be charged. The next gift is on January 31, 2027.',
     ],
     [
       'undo-skip',
       january,
-      'you reinstated your monthly gift of $25.00 to Quillmere, which you had skipped. The next gift is on January 31, 2027.',
+      'You undid the skip of your monthly gift of $25.00 to Quillmere. The next gift is on January 31, 2027.',
     ],
     [
       'pause',
       { ...plan, nextChargeOn: null },
-      'you paused your monthly gift of $25.00 to Quillmere. Nothing will be charged until you resume it.',
+      'You paused your monthly gift of $25.00 to Quillmere. Nothing will be charged until you resume it.',
     ],
     [
       'resume',
       january,
-      'you resumed your monthly gift of $25.00 to Quillmere. The next gift is on January 31, 2027.',
+      'You resumed your monthly gift of $25.00 to Quillmere. The next gift is on January 31, 2027.',
     ],
     [
       'cancel',
       { ...plan, nextChargeOn: null },
-      'you stopped your monthly gift of $25.00 to Quillmere. Nothing more will be charged. You can start it again at any time.',
+      'You stopped your monthly gift of $25.00 to Quillmere. Nothing more will be charged. You can start it again at any time.',
     ],
     [
       'restart',
       january,
-      'you started your monthly gift of $25.00 to Quillmere again. The next gift is on January 31, 2027.',
+      'You started your monthly gift of $25.00 to Quillmere again. The next gift is on January 31, 2027.',
     ],
   ] as const)('says what %s does', (step, after, sentence) => {
-    expect(stepMail(step, plan, after).paragraphs).toEqual([`Dear Odile, ${sentence}`]);
+    expect(stepMail(step, plan, after).paragraphs).toEqual(['Dear Odile,', sentence]);
   });
 
   it('names a new card, and what is charged to it', () => {
-    expect(methodMail(plan, false).paragraphs[0]).toBe(
-      'Dear Odile, your monthly gift of $25.00 to Quillmere will now be charged to the card ending in 4444. The next gift is on December 31, 2026.',
+    expect(methodMail(plan, false).paragraphs[1]).toBe(
+      'Your monthly gift of $25.00 to Quillmere will now be charged to the card ending in 4444. The next gift is on December 31, 2026.',
     );
-    expect(methodMail(plan, true).paragraphs[0]).toContain(
+    expect(methodMail(plan, true).paragraphs[1]).toContain(
       'The gift that was not paid is being charged to it now.',
     );
   });

@@ -2,10 +2,10 @@ import { type RecurringFrequency, type RecurringStep } from '@almoner/contracts'
 import { type Day } from '@almoner/kernel';
 import { dateText, moneyText } from '../../receipts/domain/money-text.ts';
 import { type MailText } from '../../receipts/domain/receipt-text.ts';
-import { type MailedPlan, greeting, methodText } from './recurring-mail.ts';
+import { type MailedRecurringGift, greeting, methodText } from './recurring-mail.ts';
 
 /** A recurring gift as its donor's email describes it. */
-export interface MailedSchedule extends MailedPlan {
+export interface MailedSchedule extends MailedRecurringGift {
   readonly frequency: RecurringFrequency;
   readonly anchorDay: number;
   /** Null while no charge is scheduled. */
@@ -21,7 +21,7 @@ export function changedMail(before: MailedSchedule, after: MailedSchedule): Mail
   return {
     subject: `You changed your ${frequency} gift to ${organizationName}`,
     heading: `You changed your ${frequency} gift`,
-    paragraphs: [`${greeting(after)}your ${frequency} gift to ${organizationName} is now as follows.`],
+    paragraphs: [greeting(after), `Your ${frequency} gift to ${organizationName} is now as follows.`],
     facts: [
       [
         'Amount',
@@ -43,20 +43,20 @@ export function stepMail(step: RecurringStep, before: MailedSchedule, after: Mai
   const next = after.nextChargeOn === null ? '' : ` The next gift is on ${dayOfMail(after.nextChargeOn)}.`;
   const skipped = before.nextChargeOn === null ? '' : ` for ${dayOfMail(before.nextChargeOn)}`;
   const [subject, sentence] = {
-    pause: ['You paused', `you paused ${gift}. Nothing will be charged until you resume it.`],
-    resume: ['You resumed', `you resumed ${gift}.${next}`],
-    skip: ['You skipped', `you skipped ${gift}${skipped}. It will not be charged.${next}`],
-    'undo-skip': ['You reinstated', `you reinstated ${gift}, which you had skipped.${next}`],
+    pause: ['You paused', `You paused ${gift}. Nothing will be charged until you resume it.`],
+    resume: ['You resumed', `You resumed ${gift}.${next}`],
+    skip: ['You skipped', `You skipped ${gift}${skipped}. It will not be charged.${next}`],
+    'undo-skip': ['You undid the skip of', `You undid the skip of ${gift}.${next}`],
     cancel: [
       'You stopped',
-      `you stopped ${gift}. Nothing more will be charged. You can start it again at any time.`,
+      `You stopped ${gift}. Nothing more will be charged. You can start it again at any time.`,
     ],
-    restart: ['You restarted', `you started ${gift} again.${next}`],
+    restart: ['You restarted', `You started ${gift} again.${next}`],
   }[step] as [string, string];
   return {
     subject: `${subject} your ${frequency} gift to ${organizationName}`,
     heading: `${subject} your ${frequency} gift`,
-    paragraphs: [`${greeting(after)}${sentence}`],
+    paragraphs: [greeting(after), sentence],
     footnotes: [notYou(after)],
   };
 }
@@ -73,13 +73,14 @@ export function methodMail(plan: MailedSchedule, isChargedNow: boolean): MailTex
     subject: `New payment method for your gift to ${organizationName}`,
     heading: 'New payment method',
     paragraphs: [
-      `${greeting(plan)}your ${frequency} gift of ${moneyText(total)} to ${organizationName} will now be charged${methodText(plan, ' to')}.${next}`,
+      greeting(plan),
+      `Your ${frequency} gift of ${moneyText(total)} to ${organizationName} will now be charged${methodText(plan, ' to')}.${next}`,
     ],
     footnotes: [notYou(plan)],
   };
 }
 
-const notYou = ({ organizationName }: MailedPlan) =>
+const notYou = ({ organizationName }: MailedRecurringGift) =>
   `If you did not do this, log in to check your gift, or contact ${organizationName}.`;
 const dayOfMail = (day: Day) => dateText(new Date(day));
 const dayLabel = (frequency: RecurringFrequency) =>

@@ -103,7 +103,7 @@ export class ChangeRecurringGift {
       this.mailer.mailedSchedule(before, campaign),
       this.mailer.mailedSchedule(after, campaign),
     );
-    if (mail !== null) await this.mailer.confirm(tx, after, mail);
+    if (mail !== null) await this.mailer.sendChangeNotice(tx, after, mail);
   }
 
   private async effect(tx: Transaction, plan: RecurringGift, step: RecurringStep): Promise<PlanChange> {

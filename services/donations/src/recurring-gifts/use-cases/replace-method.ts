@@ -146,7 +146,11 @@ export class ReplaceMethod {
     const plan = await this.plans.lock(tx, organizationId, id);
     const campaign = await this.campaigns.find(tx, organizationId, campaignId);
     if (plan === null || campaign === null) throw notFound();
-    await this.mailer.confirm(tx, plan, methodMail(this.mailer.mailedSchedule(plan, campaign), isChargedNow));
+    await this.mailer.sendChangeNotice(
+      tx,
+      plan,
+      methodMail(this.mailer.mailedSchedule(plan, campaign), isChargedNow),
+    );
   }
 
   /** Every period was paid, and one of them returned by the bank: the next charge is on the donor's next day. */

@@ -53,7 +53,7 @@ export function CampaignRecurring({ dashboard }: { readonly dashboard: CampaignD
                 pastDue,
               )}
           </tbody>
-          <tfoot>{row(words.promised(currency), promised)}</tfoot>
+          <tfoot>{row(words.expectedMonthly(currency), promised)}</tfoot>
           {lapsed.plans > 0 && <tbody className="campaign-lapsed">{row(words.lapsed, lapsed)}</tbody>}
         </table>
       )}

@@ -121,7 +121,7 @@ function Actions({ connection }: OfConnection) {
       content,
       okText,
       danger: wanted === 'end',
-      cancelText: words.keep,
+      cancelText: words.cancel,
       onOk: () => to(wanted),
     });
   const accept = () =>

@@ -21,7 +21,7 @@ interface DocumentsPartProps {
   readonly letterProblem?: string | undefined;
 }
 
-/** The papers of an application: what is there, and where more is dropped, chosen or photographed. */
+/** The documents of an application, with upload areas. */
 export function DocumentsPart({ uploads, lead = words.lead, letterProblem }: DocumentsPartProps) {
   useIgnoredDrops();
   const query = useListDocumentsQuery();
@@ -55,7 +55,7 @@ interface PurposePartProps {
   readonly purpose: DocumentPurpose;
   readonly documents: readonly DocumentWire[];
   readonly uploads: Uploads;
-  /** How many more fit. */
+  /** How many more can be added. */
   readonly remaining: number;
   readonly problem: string | undefined;
 }
@@ -106,7 +106,7 @@ function PurposePart({ purpose, documents, uploads, remaining, problem }: Purpos
 
 interface RemoveButtonProps {
   readonly document: DocumentWire;
-  /** The button is gone too then; the focus has to go somewhere. */
+  /** Moves the focus, because the button disappears with its row. */
   readonly onGone: () => void;
 }
 

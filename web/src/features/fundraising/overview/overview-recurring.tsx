@@ -62,7 +62,7 @@ export function OverviewRecurring({ overview }: { readonly overview: Fundraising
                 pastDue,
               )}
           </tbody>
-          <tbody className="overview-total">{row(words.pledged(currency), pledged)}</tbody>
+          <tbody className="overview-total">{row(words.expectedMonthly(currency), pledged)}</tbody>
           <tbody>
             {row(<Compared label={words.started} before={previous.started.plans} />, present.started)}
             {row(<Compared label={words.ended} before={previous.ended.plans} />, present.ended)}

@@ -18,7 +18,7 @@ describe('A fund', () => {
     expect([releasableOf(fund), releaseRefusalOf(fund, today)]).toEqual([300, null]);
     expect(releasableOf({ ...empty, available: 500 })).toBe(500);
     expect(releaseRefusalOf({ ...fund, releasable: 0 }, today)).toBe(
-      'Everything that is left goes back to donors with the next payout.',
+      'Everything that is left is needed for refunds, which the next payout will settle.',
     );
   });
 

@@ -2,7 +2,7 @@ import { type UserWire } from '@almoner/contracts';
 import { memberWords as words } from '../../../words/en/members.ts';
 import { NameForm } from '../name-form.tsx';
 
-/** Who the person is here; of it only the name is theirs to change. */
+/** The account’s profile. Only the name can be edited. */
 export function Profile({ account }: { readonly account: UserWire }) {
   return (
     <dl className="definition-list">

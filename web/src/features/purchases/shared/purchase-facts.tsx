@@ -50,7 +50,7 @@ export function PurchaseFacts({ purchase: { id, card, holder }, hasCardLink = fa
           cardName
         )}
       </dd>
-      <dt>{words.heldBy}</dt>
+      <dt>{words.cardholder}</dt>
       <dd>{personName(holder)}</dd>
       <dt>{words.reference}</dt>
       <dd className="meta">{id}</dd>

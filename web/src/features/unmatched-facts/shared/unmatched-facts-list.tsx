@@ -18,7 +18,7 @@ import { FactActions, type FactAction } from './fact-actions.tsx';
 type View = keyof typeof words.views;
 const views: readonly View[] = ['open', 'resolved'];
 
-/** Facts from Stripe that the books lack, or have elsewhere; admins resolve them. */
+/** Transactions that Stripe reported but that are missing from the books or posted elsewhere; admins resolve them. */
 export function UnmatchedFactsList() {
   const account = useAccount();
   const [view, setView] = useState<View>('open');
@@ -58,7 +58,7 @@ export function UnmatchedFactsList() {
   );
 }
 
-/** @param onResolve null for people who may only look */
+/** @param onResolve null for users with read access only */
 function columnsFor(onResolve: ((action: FactAction) => void) | null): Column<UnmatchedFactWire>[] {
   return [
     {
