@@ -1,13 +1,13 @@
 import { type Principal, type UserPrincipal } from './principal.ts';
 
 /**
- The permissions of spec §6 as data: services enforce them, and the web hides what is not permitted. `all` = everything
+ * The permissions of spec §6 as data: services enforce them, and the web hides what is not permitted. `all` = everything
  * in the organization; `team` = what belongs to the teams that the person manages; `own` = what belongs to the person.
  */
 export type PermissionScope = 'all' | 'team' | 'own' | 'none';
 
 /**
- The role of a person for one organization: their role in an activated one, the admin of one that is not activated, an
+ * The role of a person for one organization: their role in an activated one, the admin of one that is not activated, an
  * advisor of a client, or a member of the advisor firm itself.
  */
 export const effectiveRoles = [
@@ -181,7 +181,7 @@ export function permissionScopeOf(
 }
 
 /**
- Who may send a command: everybody whose role has the action, or `anybody`; `own-record` = everybody who is signed in;
+ * Who may send a command: everybody whose role has the action, or `anybody`; `own-record` = everybody who is signed in;
  * `own-settings` = the same without archived people; `own-application` = people without an organization, who may apply
  * for one; `service` = another service.
  */
