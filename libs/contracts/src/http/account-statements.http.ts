@@ -16,20 +16,20 @@ export const accountStatementsHttp = {
     reply: z.array(AccountMonthWire),
   }),
   getStatement: route('GET', '/wallet/statements/:month', {
-    summary: 'The statement of one month; as CSV with every movement, as PDF at most the first 3,000',
+    summary: 'The statement of one month. CSV contains every movement; PDF, at most the first 3,000',
     params: z.object({ month: Month }),
     query: z.object({ ...ofAccount, format: z.enum(statementFormats) }),
     download: { types: ['text/csv; charset=utf-8', 'application/pdf'], maxBytes: Number.MAX_SAFE_INTEGER },
     reply: z.unknown(),
   }),
   getBalanceAt: route('GET', '/accounts/:id', {
-    summary: 'The balances of any account of the ledger as they were at a moment',
+    summary: 'The balances of any account of the ledger at a point in time',
     params: z.object({ id: Id }),
     query: z.object({ at: Instant.optional() }),
     reply: BalanceAtWire,
   }),
   listDailyBalances: route('GET', '/accounts/:id/daily-balances', {
-    summary: 'What a cash account had posted at the end of each of the last days',
+    summary: 'The posted balance of a cash account at the end of each of the last days',
     params: z.object({ id: Id }),
     query: z.object({ days: z.coerce.number().int().min(1).max(maxBalanceDays).default(90) }),
     reply: DailyBalancesWire,
