@@ -296,7 +296,7 @@ export const spendEvents = {
     }),
   ),
   /** Two checks in a row found a difference between the ledger and Stripe, whatever its amount; `difference` is the ledger less Stripe. */
-  reconciliationDiffered: event(
+  reconciliationDifferenceFound: event(
     'evt.spend.reconciliation.differed.v1',
     z.object({
       organizationId: Id,

@@ -161,7 +161,7 @@ describe('a transaction that matches nothing', () => {
 describe('a difference between the books and Stripe', () => {
   it('is emailed to the admins', async () => {
     const { organizationId, admin } = await org.anOrganization();
-    await org.publish(spendEvents.reconciliationDiffered, organizationId, {
+    await org.publish(spendEvents.reconciliationDifferenceFound, organizationId, {
       organizationId,
       area: 'cards',
       currency: 'USD',

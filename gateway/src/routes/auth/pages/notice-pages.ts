@@ -12,7 +12,7 @@ interface CodePage {
   readonly isWrong: boolean;
 }
 
-/** The notice of spec §2, for sign-in without the web's own page. */
+/** The notice 'Confirm your email' (spec §2), for sign-in without the web app. */
 export function checkMailPage({ productName, auth, csrfToken, callbackUrl, isWrong }: CodePage): string {
   const form = {
     action: `${auth}/callback/code`,

@@ -98,7 +98,7 @@ export class CheckOrganization {
       { organizationId, area, currency, difference: Number(difference) },
       'ledger and Stripe differ',
     );
-    await tx.publish(spendEvents.reconciliationDiffered, {
+    await tx.publish(spendEvents.reconciliationDifferenceFound, {
       organizationId,
       area,
       currency,
