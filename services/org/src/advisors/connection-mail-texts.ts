@@ -82,5 +82,5 @@ function toMail(
     button: { label: button, url },
     footnotes: [footnote],
   });
-  return { to, subject: `${heading} (${productName})`, ...body, uselessAfter: null };
+  return { to, subject: `${heading} (${productName})`, ...body, expiresAt: null };
 }

@@ -31,7 +31,7 @@ export function archivedMail(
       'You are receiving this email because it is about your account. You do not need to do anything.',
     ],
   });
-  return { to, subject: heading, ...body, uselessAfter: null };
+  return { to, subject: heading, ...body, expiresAt: null };
 }
 
 export function restoredMail(to: string, role: MemberRole, context: MailContext): Mail {
@@ -47,5 +47,5 @@ export function restoredMail(to: string, role: MemberRole, context: MailContext)
     button: { label: 'Sign in', url: publicUrl },
     footnotes: [`Sign in with this address (${to}).`],
   });
-  return { to, subject: heading, ...body, uselessAfter: null };
+  return { to, subject: heading, ...body, expiresAt: null };
 }
