@@ -13,34 +13,34 @@ const daySeconds = 86_400;
 type Movement = Pick<Stripe.BalanceTransaction, 'id' | 'currency' | 'net'>;
 
 /**
- * Debits of bank accounts are in the pending balance from their first day on, and may fail for days (Stripe: balance transaction
- * types, `payment`). They are not gifts yet, so the ledger does not have them.
+ * ACH debits are in the pending balance from the day they are initiated, and can fail for several days (Stripe: balance
+ * transaction types, `payment`). They are not gifts yet, so the ledger does not have them.
  */
-export async function debitsUnderWay(stripe: Stripe, on: ConnectedAccount): Promise<Movement[]> {
+export async function pendingBankDebits(stripe: Stripe, on: ConnectedAccount): Promise<Movement[]> {
   const created = { gte: Math.floor(Date.now() / 1000) - debitDays * daySeconds };
-  const underWay: Movement[] = [];
+  const pending: Movement[] = [];
   const all = stripe.balanceTransactions.list(
     { type: 'payment', created, limit: pageSize, expand: ['data.source'] },
     on,
   );
   for await (const { id, currency, net, source } of all)
-    if (isPending(source)) underWay.push({ id, currency, net });
-  return underWay;
+    if (isPending(source)) pending.push({ id, currency, net });
+  return pending;
 }
 
-/** What makes up the payments balance in one currency, as sums: the ledger has gifts by their own ids. */
+/** The payments balance in one currency, summed by kind: Stripe's ids cannot be matched with those of the ledger, which are the ids of gifts. */
 export async function paymentFacts(
   stripe: Stripe,
   on: ConnectedAccount,
   currency: string,
 ): Promise<SideFact[]> {
-  const underWay = new Set((await debitsUnderWay(stripe, on)).map(({ id }) => id));
+  const pending = new Set((await pendingBankDebits(stripe, on)).map(({ id }) => id));
   const sums = new Map<SideFact['kind'], bigint>();
   const add = (kind: SideFact['kind'], amount: number) =>
     sums.set(kind, (sums.get(kind) ?? 0n) + BigInt(amount));
   const all = stripe.balanceTransactions.list({ currency: currency.toLowerCase(), limit: pageSize }, on);
   for await (const { id, type, amount, fee, balance_type: balance } of all) {
-    if ((balance !== undefined && balance !== 'payments') || underWay.has(id)) continue;
+    if ((balance !== undefined && balance !== 'payments') || pending.has(id)) continue;
     add(kinds[type] ?? 'other', amount);
     add('gift_fees', -fee);
   }
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, SideFact['kind']>> = {
   refund: 'gift_refunds',
   payment_refund: 'gift_refunds',
   refund_failure: 'gift_refunds',
-  // It takes back a debit that failed.
+  // Reverses a debit that failed.
   payment_failure_refund: 'gifts',
   payout: 'payouts',
   payout_failure: 'payouts',

@@ -8,7 +8,7 @@ export const formWords = {
   invalidRouting: 'This is not a valid routing number. Check its nine digits',
   invalidAccount: 'An account number has 4 to 17 digits',
   invalidState: 'Two letters, such as CA',
-  dayIsPast: 'Choose today or a later day',
+  dayIsPast: 'Choose today or a later date',
   dayTooOld: 'Choose a day in the last two years',
   invalidZip: 'Five digits, like 97001',
   invalidWebsite: 'A website begins with https://',

@@ -89,7 +89,7 @@ export class CheckOrganization {
   private async save(tx: Transaction, organizationId: string, checked: CheckedDay): Promise<void> {
     const { area, currency, checkedAt } = checked;
     const difference = checked.ledgerMinor - checked.stripeMinor;
-    const earlier = await this.days.lockLatest(tx, organizationId, checked);
+    const earlier = await this.days.lockLatestDifference(tx, organizationId, checked);
     if (difference === 0n) return this.days.save(tx, organizationId, checked);
     const { since, alertedAt } = continueDifference(checked, earlier);
     await this.days.save(tx, organizationId, { ...checked, differsSince: since, alertedAt });

@@ -25,7 +25,7 @@ import { PersonBankAccountRepository } from '../../person-bank-accounts/persiste
 import { owedOf } from '../../domain/forgone-part.ts';
 import { payingParts } from '../../domain/paying-parts.ts';
 import { ReportReader } from '../../persistence/report.reader.ts';
-import { type WholeReport } from '../../persistence/report.repository.ts';
+import { type ReportWithLines } from '../../persistence/report.repository.ts';
 import { ReportChanges } from '../../report-changes.ts';
 import { ReportFunds } from '../../report-funds.ts';
 import { toWire } from '../../report.presenter.ts';
@@ -108,7 +108,7 @@ export class PayReports {
     ctx: Ctx,
     organizationId: string,
     actor: UserPrincipal,
-    report: WholeReport,
+    report: ReportWithLines,
   ): Promise<string> {
     await this.funds.assertOpen(tx, organizationId, report.lines, this.clock.now());
     const bank = await this.bankAccounts.lockReady(tx, organizationId, report.authorId);
@@ -162,7 +162,7 @@ export class PayReports {
   private async assertSufficientFunds(
     tx: Transaction,
     organizationId: string,
-    report: WholeReport,
+    report: ReportWithLines,
   ): Promise<void> {
     const parts = payingParts(report);
     const paying = parts.map(({ fundId }) => payingAccount(fundId));
