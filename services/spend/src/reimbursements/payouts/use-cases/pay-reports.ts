@@ -143,7 +143,7 @@ export class PayReports {
       occurredAt: startedAt,
       legs: payoutLegs('request', payingParts(report), report.authorId),
     });
-    if (posted === null) throw new Error(`The payout ${payoutId} was booked before.`);
+    if (posted === null) throw new Error(`The payout ${payoutId} was already posted.`);
     // After the transfer that it refers to.
     await this.payouts.add(tx, organizationId, {
       id: payoutId,
@@ -183,7 +183,7 @@ export class PayReports {
       return null;
     } catch (error) {
       if (isRefusal(error)) return error.code;
-      this.logger.warn({ payoutId, err: error }, 'payout not sent; the sweep retries');
+      this.logger.warn({ payoutId, err: error }, 'reimbursement payment not sent; the sweep retries');
       return null;
     }
   }
