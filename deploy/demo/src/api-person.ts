@@ -13,7 +13,7 @@ export class ApiPerson {
   readonly email: string;
   private readonly cookies = new Map<string, string>();
   private readonly web: string;
-  /** Another local address, so that each donor has a separate network. */
+  /** A different source address, so that each donor appears to come from a separate network. */
   private readonly localAddress: string | undefined;
 
   constructor(web: string, email: string, localAddress?: string) {
@@ -22,7 +22,7 @@ export class ApiPerson {
     this.localAddress = localAddress;
   }
 
-  /** By magic link, the email included. */
+  /** Signs in with a magic link, read from the mailbox. */
   async signIn(mailbox: string): Promise<void> {
     const { body } = await this.call<{ csrfToken: string }>('GET', '/api/auth/csrf');
     const since = new Date();
@@ -89,7 +89,7 @@ export class ApiPerson {
         .find((found) => found !== undefined);
       return link !== undefined;
     }, mailTimeoutMs);
-    if (link === undefined) throw new Error(`No sign-in mail for ${this.email} came.`);
+    if (link === undefined) throw new Error(`No sign-in email for ${this.email} arrived.`);
     return link;
   }
 

@@ -54,30 +54,30 @@ function commonEnv(
 }
 
 export function serviceEnv(
-  around: EnvironmentInput,
+  environment: EnvironmentInput,
   service: ServiceName,
   healthPort: number,
 ): NodeJS.ProcessEnv {
-  const { databaseUrl, ownerUrl, systemUrl } = around.databases[service];
+  const { databaseUrl, ownerUrl, systemUrl } = environment.databases[service];
   return {
-    ...commonEnv(around, service),
+    ...commonEnv(environment, service),
     HEALTH_PORT: String(healthPort),
     DATABASE_URL: databaseUrl,
     DATABASE_OWNER_URL: ownerUrl,
     DATABASE_SYSTEM_URL: systemUrl,
-    ...(mailSenders.includes(service) ? mailEnv(around) : {}),
-    ...(service === 'auth' ? { AUTH_SECRET: around.secrets.authSecret } : {}),
+    ...(mailSenders.includes(service) ? mailEnv(environment) : {}),
+    ...(service === 'auth' ? { AUTH_SECRET: environment.secrets.authSecret } : {}),
     ...(service === 'cards' ? { RECEIPTS_MAIL_DOMAIN: receiptsMailDomain } : {}),
-    ...(service === 'donations' ? { GIFT_KEY_SECRET: around.secrets.giftKeySecret } : {}),
-    ...(stripeUsers.includes(service) ? stripeApiEnv(around) : {}),
+    ...(service === 'donations' ? { GIFT_KEY_SECRET: environment.secrets.giftKeySecret } : {}),
+    ...(stripeUsers.includes(service) ? stripeApiEnv(environment) : {}),
   };
 }
 
-export function gatewayEnv(around: EnvironmentInput): NodeJS.ProcessEnv {
-  const { options, ports, secrets } = around;
+export function gatewayEnv(environment: EnvironmentInput): NodeJS.ProcessEnv {
+  const { options, ports, secrets } = environment;
   return {
-    ...commonEnv(around, 'gateway'),
-    ...stripeEdgeEnv(around),
+    ...commonEnv(environment, 'gateway'),
+    ...stripeEdgeEnv(environment),
     PORT: String(ports.web),
     HEALTH_PORT: String(ports.gatewayHealth),
     AUTH_SECRET: secrets.authSecret,

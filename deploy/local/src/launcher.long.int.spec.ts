@@ -132,7 +132,10 @@ describe('the launcher', () => {
     const endpoints = await ready(launch('--port', port));
     const second = launch('--port', port);
     await until(second.hasSaidAll, hangsAfterMs);
-    expect([second.exitCode, second.said()]).toEqual([1, expect.stringMatching(/^It is running already/)]);
+    expect([second.exitCode, second.said()]).toEqual([
+      1,
+      expect.stringMatching(/^The stack is already running/),
+    ]);
     expect(pidsOf(endpoints).every(isAlive)).toBe(true);
     expect(read()).toEqual(endpoints);
   });

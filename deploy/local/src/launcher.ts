@@ -55,9 +55,9 @@ export class Launcher {
     const secrets = loadSecrets(this.places.secrets);
     const databases = await this.startServers(ports, secrets);
     await this.startHelpers(ports, secrets);
-    const around = { options: this.options, places: this.places, ports, secrets, databases };
-    await this.startServices(around);
-    const endpoints = this.describe(around);
+    const environment = { options: this.options, places: this.places, ports, secrets, databases };
+    await this.startServices(environment);
+    const endpoints = this.describe(environment);
     await this.seed(endpoints);
     this.endpoints = endpoints;
     this.publish();
@@ -81,10 +81,10 @@ export class Launcher {
   }
 
   private async claim(): Promise<Ports> {
-    const running = this.record.livingLauncher();
+    const running = this.record.runningLauncher();
     if (running !== undefined) {
       throw new Error(
-        `It is running already (process ${running}); stop it with Ctrl-C where it was started.`,
+        `The stack is already running (process ${running}). Stop it with Ctrl-C in the terminal where it was started.`,
       );
     }
     this.isClaimed = true;
@@ -138,9 +138,9 @@ export class Launcher {
     const programs = [mailboxProgram(options, places, ports, secrets)];
     if (isLocalStripe) programs.push(sandboxProgram(options, places, ports));
     await this.startStage(programs.map((program) => this.nodePart(program)));
-    await this.answering('mailbox', `${mailboxUrl(ports)}/health/live`, 200);
+    await this.waitUntilReady('mailbox', `${mailboxUrl(ports)}/health/live`, 200);
     if (!isLocalStripe) return;
-    await this.answering('stripe', `${sandboxUrl(ports)}/`);
+    await this.waitUntilReady('stripe', `${sandboxUrl(ports)}/`);
     const { stripe } = secrets;
     stripe.webhooks = await registerWebhooks(
       { ...stripe, url: sandboxUrl(ports), publicUrl: publicUrl(ports) },
@@ -149,18 +149,18 @@ export class Launcher {
     saveSecrets(places.secrets, secrets);
   }
 
-  private async startServices(around: EnvironmentInput): Promise<void> {
-    const { instances, gatewayHealth } = around.ports;
+  private async startServices(environment: EnvironmentInput): Promise<void> {
+    const { instances, gatewayHealth } = environment.ports;
     this.log('Migrating the databases …');
     const services = new Set(instances.map(({ service }) => service));
-    await Promise.all([...services].map((service) => runNodeProcess(migrationProgram(around, service))));
+    await Promise.all([...services].map((service) => runNodeProcess(migrationProgram(environment, service))));
     this.log('Starting the services and the gateway …');
-    await this.startStage(instances.map((instance) => this.nodePart(serviceProgram(around, instance))));
-    await this.startStage([this.nodePart(gatewayProgram(around))]);
+    await this.startStage(instances.map((instance) => this.nodePart(serviceProgram(environment, instance))));
+    await this.startStage([this.nodePart(gatewayProgram(environment))]);
     const health = instances.map(({ name, healthPort }) => ({ name, port: healthPort }));
     await Promise.all(
       [...health, { name: 'gateway', port: gatewayHealth }].map(({ name, port }) =>
-        this.answering(name, `http://${loopback}:${port}/health/ready`, 200),
+        this.waitUntilReady(name, `http://${loopback}:${port}/health/ready`, 200),
       ),
     );
   }
@@ -184,7 +184,7 @@ export class Launcher {
   }
 
   /** Waits for the status, or by default for any reply. */
-  private async answering(name: string, url: string, status?: number): Promise<void> {
+  private async waitUntilReady(name: string, url: string, status?: number): Promise<void> {
     const isUp = await until(async () => this.isStopping || (await answers(url, status)), readyTimeoutMs, 50);
     if (!isUp) {
       throw new Error(
@@ -225,7 +225,7 @@ export class Launcher {
     if (this.isStopping) throw new Error('Stopped while the demo data was being created.');
   }
 
-  /** Updates the pids in endpoints.json, which exists only after the first readiness. */
+  /** Updates the pids in endpoints.json, which exists once the stack has been ready for the first time. */
   private publish(): void {
     if (this.endpoints === undefined || this.isStopping) return;
     const { services, processes } = this.endpoints;

@@ -41,24 +41,24 @@ export function sandboxProgram(options: LaunchOptions, places: Places, ports: Po
   });
 }
 
-export function migrationProgram(around: EnvironmentInput, service: ServiceName): NodeProcess {
-  const { options, places } = around;
+export function migrationProgram(environment: EnvironmentInput, service: ServiceName): NodeProcess {
+  const { options, places } = environment;
   const script = programsOf(options.root).migrations(service);
-  return program(options, places, `${service}-migrate`, script, serviceEnv(around, service, 0));
+  return program(options, places, `${service}-migrate`, script, serviceEnv(environment, service, 0));
 }
 
 export function serviceProgram(
-  around: EnvironmentInput,
+  environment: EnvironmentInput,
   { name, service, healthPort }: Instance,
 ): NodeProcess {
-  const { options, places } = around;
+  const { options, places } = environment;
   const script = programsOf(options.root).service(service);
-  return program(options, places, name, script, serviceEnv(around, service, healthPort));
+  return program(options, places, name, script, serviceEnv(environment, service, healthPort));
 }
 
-export function gatewayProgram(around: EnvironmentInput): NodeProcess {
-  const { options, places } = around;
-  return program(options, places, 'gateway', programsOf(options.root).gateway, gatewayEnv(around));
+export function gatewayProgram(environment: EnvironmentInput): NodeProcess {
+  const { options, places } = environment;
+  return program(options, places, 'gateway', programsOf(options.root).gateway, gatewayEnv(environment));
 }
 
 function program(

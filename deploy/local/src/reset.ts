@@ -6,7 +6,7 @@ import { ProcessRecord } from './supervise/leftovers.ts';
 async function reset(localDir: string): Promise<void> {
   const { processes, postgres } = placesIn(localDir);
   const record = new ProcessRecord(processes, localDir, postgres);
-  const launcher = record.livingLauncher();
+  const launcher = record.runningLauncher();
   if (launcher !== undefined) {
     process.stderr.write(`It is running (process ${launcher}): stop it with Ctrl-C first, then reset.\n`);
     process.exitCode = 1;

@@ -7,7 +7,7 @@ export interface PageLoad {
   readonly requests: number;
   /** From the start of the navigation until the page is usable. */
   readonly usableMs: number;
-  /** API reads, without the session, the public settings and the live stream. */
+  /** Paths of API requests, without those for the session, the public settings and the live stream. */
   readonly reads: readonly string[];
 }
 

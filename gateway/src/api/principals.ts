@@ -53,7 +53,7 @@ export class Principals {
   }
 
   /** Does not extend the session: polling and open streams are no visits. @throws as `resolve`. */
-  look(tokenHash: string): Promise<SignedIn | null> {
+  lookUp(tokenHash: string): Promise<SignedIn | null> {
     return this.find(tokenHash, false);
   }
 
@@ -61,7 +61,7 @@ export class Principals {
   async current(principal: UserPrincipal): Promise<UserPrincipal | null> {
     const tokenHash = this.tokenHashes.get(principal);
     if (tokenHash === undefined) throw new Error('This principal is not of a session token.');
-    return (await this.look(tokenHash))?.principal ?? null;
+    return (await this.lookUp(tokenHash))?.principal ?? null;
   }
 
   /** Call after sign-in, sign-out, or a change of permissions. */

@@ -35,7 +35,7 @@ export class CampaignStreamsController {
     @Param('slug') slug: string,
   ): Promise<void> {
     const network = networkOf(request.ip);
-    this.streams.refuseTooMany(network);
+    this.streams.checkStreamLimit(network);
     if (!CampaignSlug.safeParse(slug).success) throw notFound();
     const campaign = await this.rpc.call(contextOf(request), donationsRpc.getPublicCampaign, { slug });
     reply.hijack();

@@ -71,7 +71,7 @@ export class CampaignStreams implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /** @throws DomainError `too_many_requests` for too many watchers in total or from one network. */
-  refuseTooMany(network: string): void {
+  checkStreamLimit(network: string): void {
     const ofNetwork = this.byNetwork.get(network) ?? 0;
     if (this.count >= streamsMax || ofNetwork >= streamsPerNetwork) throw failure('too_many_requests');
   }

@@ -10,7 +10,7 @@ import { type Msg, type NatsConnection, type Subscription } from '@nats-io/trans
 import { Principals } from '../api/principals.ts';
 import { SessionAnswers } from '../routes/auth/exchange/session-answers.ts';
 import { type LiveStream } from './live-stream.ts';
-import { isShown, messageOf, readFact, topicOf, visibleTo, type Fact } from './live-topics.ts';
+import { isForwarded, messageOf, readFact, topicOf, visibleTo, type Fact } from './live-topics.ts';
 
 interface Listener {
   principal: UserPrincipal;
@@ -25,12 +25,12 @@ const streamsPerPerson = 50;
 const unaffiliated = '';
 
 /**
- * Notifies open pages which of their lists are stale; never sends data but the number of unread notifications. It uses a
+ * Notifies open pages which of their lists are stale; sends no data except ids and the number of unread notifications. It uses a
  * plain subscription next to the durable consumers, because a lost message only delays a reload.
  */
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** By organization: its own people, and the advisors that it is a client of. */
+  /** By organization: its members and its advisors. */
   private readonly listeners = new Map<string, Set<Listener>>();
   private subscription: Subscription | null = null;
   private heartbeat: NodeJS.Timeout | null = null;
@@ -46,20 +46,20 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       callback: (error, message) => this.forward(error, message),
     });
     this.heartbeat = setInterval(
-      () => this.everyListener((listener) => void this.recheck(listener)),
+      () => this.forEachListener((listener) => void this.recheck(listener)),
       heartbeatMs,
     );
   }
 
-  /** Runs before the server closes, which waits for unfinished replies. */
+  /** Runs before the server closes, because closing waits for open responses. */
   beforeApplicationShutdown(): void {
     this.subscription?.unsubscribe();
     if (this.heartbeat !== null) clearInterval(this.heartbeat);
-    this.everyListener((listener) => listener.stream.end());
+    this.forEachListener((listener) => listener.stream.end());
   }
 
   /** @throws DomainError `too_many_requests` for too many open pages. */
-  refuseTooMany({ organizationId, userId }: UserPrincipal): void {
+  checkStreamLimit({ organizationId, userId }: UserPrincipal): void {
     const group = this.listeners.get(organizationId ?? unaffiliated) ?? [];
     const theirs = [...group].filter(({ principal }) => principal.userId === userId);
     if (theirs.length >= streamsPerPerson) throw failure('too_many_requests');
@@ -94,8 +94,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     const organizationId = message.headers?.get(eventHeaders.organization) ?? unaffiliated;
     if (topic === null || organizationId === unaffiliated) return;
     const fact = readFact(message.string());
-    if (!isShown(message.subject, fact)) return;
-    if (message.subject === orgEvents.memberChanged.subject) this.welcome(fact.userId);
+    if (!isForwarded(message.subject, fact)) return;
+    if (message.subject === orgEvents.memberChanged.subject) this.reconnectNewMember(fact.userId);
     const group = this.listeners.get(organizationId);
     if (group === undefined) return;
     const live = messageOf(topic, fact);
@@ -103,25 +103,25 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       if (fact.isArchived) notifyArchived(group, fact.userId);
       this.recheckPerson(group, fact.userId);
     }
-    const ofClient: LiveMessage = { ...live, clientId: organizationId };
+    const clientMessage: LiveMessage = { ...live, clientId: organizationId };
     for (const { principal, stream } of group) {
       if (!visibleTo(principal, topic, fact, organizationId)) continue;
-      stream.send(principal.organizationId === organizationId ? live : ofClient);
+      stream.send(principal.organizationId === organizationId ? live : clientMessage);
     }
   }
 
   /** Closes the streams of a person who joined an organization, so that they reconnect as its member. */
-  private welcome(userId: string | null): void {
+  private reconnectNewMember(userId: string | null): void {
     const group = this.listeners.get(unaffiliated);
     if (group !== undefined) this.recheckPerson(group, userId);
   }
 
-  /** Removes an ended session from the cache and closes its streams, whichever gateway ended it. */
+  /** Forgets an ended session and closes its streams, whichever gateway ended it. Clears the whole cache of principals. */
   private endSession({ sessionId }: Fact): void {
     if (sessionId === null) return;
     this.principals.clear();
     this.answers.removeSession(sessionId);
-    this.everyListener(({ principal, stream }) => {
+    this.forEachListener(({ principal, stream }) => {
       if (principal.sessionId === sessionId) stream.end();
     });
   }
@@ -135,7 +135,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** Closes streams whose session ended, and updates what the person may see. */
   private async recheck(listener: Listener): Promise<void> {
     try {
-      const found = await this.principals.look(listener.tokenHash);
+      const found = await this.principals.lookUp(listener.tokenHash);
       if (found === null || found.principal.organizationId !== listener.principal.organizationId) {
         listener.stream.end();
         return;
@@ -151,7 +151,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  private everyListener(act: (listener: Listener) => void): void {
+  private forEachListener(act: (listener: Listener) => void): void {
     const everyone = new Set([...this.listeners.values()].flatMap((group) => [...group]));
     for (const listener of everyone) act(listener);
   }

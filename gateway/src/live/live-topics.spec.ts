@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardsEvents, orgEvents, type UserPrincipal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { isShown, messageOf, readFact, topicOf, visibleTo } from './live-topics.ts';
+import { isForwarded, messageOf, readFact, topicOf, visibleTo } from './live-topics.ts';
 
 const person = (role: UserPrincipal['role']): UserPrincipal => ({
   kind: 'user',
@@ -48,8 +48,8 @@ describe('a change notification', () => {
     const recorded = (action: string) => readFact(JSON.stringify({ action, subject: { id: newId() } }));
     expect(topicOf(subject)).toBe('categories');
     expect(topicOf(orgEvents.categoryChanged.subject)).toBe('categories');
-    expect(isShown(subject, recorded('category-rule.move'))).toBe(true);
-    expect(isShown(subject, recorded('card.freeze'))).toBe(false);
+    expect(isForwarded(subject, recorded('category-rule.move'))).toBe(true);
+    expect(isForwarded(subject, recorded('card.freeze'))).toBe(false);
     for (const role of ['Admin', 'Manager', 'Employee'] as const)
       expect(visibleTo(person(role), 'categories', recorded('category-rule.move'))).toBe(true);
   });

@@ -26,7 +26,7 @@ const topics = new Map<string, Topic>([
   [spendEvents.reimbursementForgone.subject, 'reimbursements'],
   [spendEvents.balancesChanged.subject, 'accounts'],
   [spendEvents.unmatchedFactChanged.subject, 'accounts'],
-  [spendEvents.reconciliationDiffered.subject, 'accounts'],
+  [spendEvents.reconciliationDifferenceFound.subject, 'accounts'],
   [donationsEvents.giftSucceeded.subject, 'gifts'],
   [donationsEvents.giftRefunded.subject, 'gifts'],
   [donationsEvents.giftRefundFailed.subject, 'gifts'],
@@ -39,7 +39,7 @@ const topics = new Map<string, Topic>([
   [orgEvents.teamChanged.subject, 'people'],
   [orgEvents.changeRecorded.subject, 'people'],
   [orgEvents.categoryChanged.subject, 'categories'],
-  [orgEvents.auditEntryKept.subject, 'audit'],
+  [orgEvents.auditEntryRecorded.subject, 'audit'],
   [orgEvents.notificationsChanged.subject, 'notifications'],
 ]);
 
@@ -47,8 +47,8 @@ export function topicOf(subject: string): Topic | null {
   return topics.get(subject) ?? null;
 }
 
-/** The changes recorded by `cards` that pages need: only those of category rules, because the others have their own events. */
-export const isShown = (subject: string, { action }: Fact): boolean =>
+/** Of the changes that `cards` records, forwards only those of category rules: the others have events of their own. */
+export const isForwarded = (subject: string, { action }: Fact): boolean =>
   subject !== cardsEvents.changeRecorded.subject || (action?.startsWith('category-rule.') ?? false);
 
 const Fact = z.object({
@@ -67,11 +67,11 @@ export interface Fact {
   readonly userId: string | null;
   readonly sessionId: string | null;
   readonly isArchived: boolean;
-  /** The action of a recorded change. */
+  /** The action of the audit log, in an event about a recorded change. */
   readonly action: string | null;
   /** How many notifications a person has not read. */
   readonly unread: number | null;
-  /** Orders the counts: `unread` with a lower one is older. */
+  /** A lower revision means an older `unread` count. */
   readonly revision: number | null;
 }
 
@@ -111,7 +111,7 @@ export const messageOf = (topic: Topic, { id, unread, revision }: Fact): LiveMes
 const readAction: Record<Topic, Action | null> = {
   purchases: 'purchase.read',
   cards: 'card.read',
-  // The event does not contain the cardholders, so employees are always notified; their page reloads its part.
+  // The event does not contain the cardholders, so employees are always notified; their page reloads and shows only what they may see.
   programs: null,
   accounts: 'account.read',
   approvals: 'approval.read',
@@ -125,14 +125,17 @@ const readAction: Record<Topic, Action | null> = {
   archived: null,
 };
 
-/** Only people who may see a change are notified of it, advisors of the books of their clients; a manager's page reloads its part. */
+/**
+ * A person is notified only of changes that they may see; an advisor, of changes in the books of their clients. Managers are
+ * notified of every change of the organization: their page reloads and shows only what they may see.
+ */
 export function visibleTo(
   principal: UserPrincipal,
   topic: Topic,
   fact: Fact,
   organizationId = principal.organizationId,
 ): boolean {
-  // Archived people are notified only when they are restored.
+  // Archived people are notified only of events about themselves, such as that they are restored.
   if (principal.role === 'Archived') return fact.userId === principal.userId;
   const action = readAction[topic];
   if (action === null) return organizationId === principal.organizationId;

@@ -41,9 +41,9 @@ export class LiveController {
     const sessionToken = secretCookieOf(request.cookies, this.cookieName);
     if (sessionToken === null) throw failure('unauthenticated');
     const tokenHash = hashSecret(sessionToken);
-    const found = await this.principals.look(tokenHash);
+    const found = await this.principals.lookUp(tokenHash);
     if (found === null) throw failure('unauthenticated');
-    this.hub.refuseTooMany(found.principal);
+    this.hub.checkStreamLimit(found.principal);
     reply.hijack();
     const stream = new LiveStream(reply.raw, { ...this.common, [requestIdHeader]: request.id });
     this.hub.add(found.principal, tokenHash, stream);

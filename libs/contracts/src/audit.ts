@@ -258,7 +258,7 @@ const Actor = z.discriminatedUnion('kind', [
 ]);
 
 /**
- A change for the audit log, published in the transaction of the change. Never contains a secret, a bank account number
+ * A change for the audit log, published in the transaction of the change. Never contains a secret, a bank account number
  * or text of a donor. Actions and kinds are open, so that an older log accepts entries of a newer service.
  */
 export const ChangeFact = z.object({

@@ -1,5 +1,5 @@
 /**
- Why a purchase was declined: the first check that failed, in the order of the checks. The codes are sent to Stripe as
+ * Why a purchase was declined: the first check that failed, in the order of the checks. The codes are sent to Stripe as
  * metadata, in events, and to the cardholder; the web maps each to a sentence.
  */
 export const declineReasons = [

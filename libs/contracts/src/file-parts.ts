@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentMaxBytes, documentPartBytes } from './wire/document.wire.ts';
 
-/** The size of an announced file. */
+/** The declared size of a file to be uploaded. */
 export const FileBytes = z.number().int().min(1).max(documentMaxBytes);
 
 /** Index of a part of a file, from 0. */

@@ -1,13 +1,13 @@
 import { type Principal, type UserPrincipal } from './principal.ts';
 
 /**
- The permissions of spec §6 as data: services enforce them, and the web hides what is not permitted. `all` = everything
+ * The permissions of spec §6 as data: services enforce them, and the web hides what is not permitted. `all` = everything
  * in the organization; `team` = what belongs to the teams that the person manages; `own` = what belongs to the person.
  */
 export type PermissionScope = 'all' | 'team' | 'own' | 'none';
 
 /**
- The role of a person for one organization: their role in an activated one, the admin of one that is not activated, an
+ * The role of a person for one organization: their role in an activated one, the admin of one that is not activated, an
  * advisor of a client, or a member of the advisor firm itself.
  */
 export const effectiveRoles = [
@@ -55,7 +55,7 @@ export const policy = {
   'payment-method.read': { Admin: 'all', FirmAdmin: 'all' },
   'payment-method.manage': { Admin: 'all' },
   'card.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
-  // Managers for the people of their teams, on programs of their teams.
+  // Managers issue cards to the people of their teams, on programs of their teams.
   'card.issue': { Admin: 'all', Manager: 'team' },
   'card.freeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   // Whose freeze each of them may lift is in card-actions.ts.
@@ -73,11 +73,11 @@ export const policy = {
   'card.request-limit': { Admin: 'own', Manager: 'own', Employee: 'own' },
   // Everyone sees their own requests.
   'approval.read': { Admin: 'all', Manager: 'team', Employee: 'own' },
-  // Managers decide on what is about the programs of their teams.
+  // Managers decide on requests about the programs of their teams.
   'approval.decide': { Admin: 'all', Manager: 'team' },
   'approval.withdraw': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'program.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
-  // Their own card, membership or a higher limit, for which someone else decides.
+  // Requests for a card, a membership or a higher limit of their own; someone else decides.
   'program.request': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'program.manage': { Admin: 'all', Manager: 'team' },
   'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
@@ -86,14 +86,14 @@ export const policy = {
   // Everyone who sees a purchase may write about it, and change and delete what they wrote.
   'purchase.comment': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'purchase.delete-comment': { Admin: 'all' },
-  // Managers for the purchases of their teams' people.
+  // Managers dispute purchases of the people of their teams.
   'dispute.manage': { Admin: 'all', Manager: 'team' },
   'dispute.report': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'view.read': { Admin: 'all', Manager: 'all', Employee: 'all', Advisor: 'all' },
   'view.manage': { Admin: 'all', Manager: 'own', Employee: 'own' },
   'view.share': { Admin: 'all', Manager: 'all' },
   'receipt.manage': { Admin: 'all', Manager: 'team', Employee: 'own' },
-  // One email to each cardholder; managers to the people of their teams.
+  // Managers remind the people of their teams.
   'receipt.remind': { Admin: 'all', Manager: 'team' },
   'receipt-policy.manage': { Admin: 'all' },
   'receipt-excuse.decide': { Admin: 'all', Manager: 'team' },
@@ -105,25 +105,25 @@ export const policy = {
   'books.close': { Admin: 'all' },
   'books.export': { Admin: 'all', Advisor: 'all' },
   // Everyone sees their own reports.
-  // Managers see and decide what was submitted by people of their teams.
+  // Managers see the reports that people of their teams submitted, and decide on them.
   'reimbursement.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'reimbursement.submit': { Admin: 'own', Manager: 'own', Employee: 'own' },
   // The bank account to which a person is paid.
   'payout-account.manage': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'reimbursement.decide': { Admin: 'all', Manager: 'team' },
   'reimbursement.manage-policy': { Admin: 'all' },
-  // The categories of what is in the books already.
+  // Changing the categories of reports that are in the books already.
   'reimbursement.code': { Admin: 'all', Advisor: 'all' },
   'campaign.manage': { Admin: 'all' },
   // Merging and importing donors, and notes about them.
   'donor.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
-  // Everyone the acknowledgments of their own forgone reimbursements.
+  // Everyone may read the acknowledgments of their own forgone reimbursements.
   'acknowledgment.read': { Admin: 'all', Manager: 'own', Employee: 'own', Advisor: 'all' },
   'gift.refund': { Admin: 'all' },
-  // To prepare the answer to a dispute; sending it needs `gift.refund`.
+  // Preparing the answer to a dispute; sending it needs `gift.refund`.
   'gift.dispute': { Admin: 'all' },
-  // Everyone their own, with the settings of them.
+  // Everyone may read their own notifications and change their own settings.
   'notification.read': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'audit.read': { Admin: 'all', FirmAdmin: 'all' },
   'client.list': { FirmAdmin: 'all', FirmStaff: 'own' },
@@ -181,7 +181,7 @@ export function permissionScopeOf(
 }
 
 /**
- Who may send a command: everybody whose role has the action, or `anybody`; `own-record` = everybody who is signed in;
+ * Who may send a command: everybody whose role has the action, or `anybody`; `own-record` = everybody who is signed in;
  * `own-settings` = the same without archived people; `own-application` = people without an organization, who may apply
  * for one; `service` = another service.
  */

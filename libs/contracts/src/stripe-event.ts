@@ -36,7 +36,7 @@ interface StripeEventRule {
   readonly types: string;
   readonly owner: keyof typeof stripeEventRpc;
   /**
-   Whether the event reports a change of a balance. One that no service applies is quarantined for an operator; other
+   * Whether the event reports a change of a balance. One that no service applies is quarantined for an operator; other
    * unused events are ignored.
    */
   readonly movesMoney: boolean;

@@ -25,7 +25,7 @@ export class FileSweep extends RecurringWork {
     if (this.mover !== null) super.onModuleInit();
   }
 
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     if (this.mover === null) return;
     // A store that takes no more files must still lose those that are to be removed.
     try {

@@ -46,7 +46,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.unmatchedFactChanged,
       spendEvents.fundExceeded,
       spendEvents.giftReturnExceededFund,
-      spendEvents.reconciliationDiffered,
+      spendEvents.reconciliationDifferenceFound,
       spendEvents.transferRuleSkipped,
       spendEvents.cardDisputeChanged,
       donationsEvents.campaignProtected,

@@ -6,7 +6,7 @@ import { authJobs } from './jobs.ts';
 const everyMs = 3_600_000;
 // Kept for a week, so that the page can tell "already used" from "never existed".
 const deleteExpiredLinks = `delete from magic_link where expires_at < now() - interval '7 days'`;
-const deleteEndedSessions = `delete from session where absolute_expires_at < now() - interval '90 days'`;
+const deleteExpiredSessions = `delete from session where absolute_expires_at < now() - interval '90 days'`;
 
 /** Deletes links and sessions that can no longer be used. */
 @Injectable()
@@ -18,8 +18,8 @@ export class ExpiredSignInCleanup extends RecurringWork {
     super(jobs, authJobs.removeExpiredSignIns, everyMs);
   }
 
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     await this.pool.query(deleteExpiredLinks);
-    await this.pool.query(deleteEndedSessions);
+    await this.pool.query(deleteExpiredSessions);
   }
 }

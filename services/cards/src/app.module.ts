@@ -5,7 +5,7 @@ import { CommentsModule } from './comments/comments.module.ts';
 import { CategoryRulesModule } from './category-rules/category-rules.module.ts';
 import { type CardsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
-import { GrantsModule } from './grants/grants.module.ts';
+import { PendingCardsModule } from './pending-cards/pending-cards.module.ts';
 import { MemberChangesModule } from './member-changes/member-changes.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { PeopleModule } from './people/people.module.ts';
@@ -38,7 +38,7 @@ export class AppModule {
         CardsModule,
         CategoryRulesModule,
         CommentsModule,
-        GrantsModule,
+        PendingCardsModule,
         MemberChangesModule,
         PurchasesModule,
         ReceiptMailModule,

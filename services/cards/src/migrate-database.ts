@@ -1,7 +1,7 @@
 import { migrate } from '@almoner/platform';
 import { migrations } from './migrations/index.ts';
 
-/** Brings this service's database to its newest schema, as its owner. Returns the names of the migrations that ran. */
+/** Brings this service's database to the latest schema, connecting as its owner. Returns the names of the migrations that ran. */
 export function migrateDatabase(ownerUrl: string): Promise<string[]> {
   return migrate(ownerUrl, migrations);
 }

@@ -1,5 +1,5 @@
 import {
-  type DateSort,
+  type DateOrder,
   type RecurringGiftStatus,
   type RecurringGiftWire,
   type RecurringHealthWire,
@@ -17,7 +17,7 @@ interface RecurringGiftFilters {
   /** Searched in donor, email and campaign. */
   readonly q?: string | undefined;
   /** By start date; newest first if absent. */
-  readonly sort?: DateSort | undefined;
+  readonly sort?: DateOrder | undefined;
 }
 
 const pageSize = 50;

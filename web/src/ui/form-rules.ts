@@ -1,4 +1,4 @@
-import { largestAmountMinor } from '@almoner/contracts';
+import { maxAmountMinor } from '@almoner/contracts';
 import { isEin, isRoutingNumber, normalizeEmail, oldestBookableDay, utcDay } from '@almoner/kernel';
 import { isAmountAbove, parseAmount, roundMoneyText } from '../lib/money-format.ts';
 import { formWords } from '../words/en/sign-in.ts';
@@ -19,10 +19,10 @@ const rule = (sound: (value: string) => boolean, message: string) => ({
 
 export const emailRule = rule((value) => normalizeEmail(value) !== null, formWords.invalidEmail);
 /** An amount above zero, and not above what the API takes. */
-export const amountRule = (currency: string, largestMinor = largestAmountMinor) =>
+export const amountRule = (currency: string, largestMinor = maxAmountMinor) =>
   amountFrom(1, currency, largestMinor);
 /** The same, or zero. */
-export const amountOrZeroRule = (currency: string) => amountFrom(0, currency, largestAmountMinor);
+export const amountOrZeroRule = (currency: string) => amountFrom(0, currency, maxAmountMinor);
 
 const amountFrom = (smallestMinor: number, currency: string, largestMinor: number) => ({
   validator: (_rule: unknown, value: string | null | undefined) => {

@@ -1,4 +1,4 @@
-import { DateSort, type ListOrder, listOrders } from '@almoner/contracts';
+import { DateOrder, type ListOrder, listOrders } from '@almoner/contracts';
 import { nextSort, readSort, sortedBy, writeSort } from '../lib/sorting.ts';
 import { type Column, type Sorting } from './data-table.tsx';
 import { useUrlState } from './use-url-state.ts';
@@ -29,10 +29,10 @@ export function useListOrder(): { readonly order: ListOrder | undefined; readonl
 }
 
 /** For a list that the server sorts by date. */
-export function useDateSort(): { readonly sort: DateSort | undefined; readonly sorting: Sorting } {
+export function useDateSort(): { readonly sort: DateOrder | undefined; readonly sorting: Sorting } {
   const sorting = useSorting(['date']);
   const { sort: chosen } = sorting;
-  const sort = DateSort.options.find((one) => chosen !== null && one === writeSort(chosen));
+  const sort = DateOrder.options.find((one) => chosen !== null && one === writeSort(chosen));
   return { sort, sorting };
 }
 

@@ -26,7 +26,7 @@ export class ProcessRecord {
   }
 
   /** The launcher that currently runs this stack, or null. */
-  livingLauncher(): number | undefined {
+  runningLauncher(): number | undefined {
     const pid = this.read().launcher;
     return pid !== undefined && pid !== process.pid && this.isOurs(pid) ? pid : undefined;
   }

@@ -47,7 +47,7 @@ export class Api {
       const answer = await this.answer(request, url, headers);
       send(response, answer.status, 'application/json', answer.body, headers);
     } catch (error) {
-      const { status, body } = this.refusal(error);
+      const { status, body } = this.errorAnswer(error);
       send(response, status, 'application/json', body, headers);
     }
   }
@@ -105,7 +105,7 @@ export class Api {
       });
       return outcome instanceof Promise ? finish(await outcome) : outcome;
     } catch (error) {
-      if (error instanceof StripeError && error.keepsChanges) keep(this.refusal(error));
+      if (error instanceof StripeError && error.keepsChanges) keep(this.errorAnswer(error));
       throw error;
     }
   }
@@ -173,7 +173,7 @@ export class Api {
     return answer;
   }
 
-  private refusal(error: unknown): Answer {
+  private errorAnswer(error: unknown): Answer {
     if (error instanceof StripeError) {
       return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) };
     }
@@ -205,7 +205,7 @@ async function bodyOf(request: IncomingMessage): Promise<Multipart> {
 
 function headerOf(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
-  if (Array.isArray(value)) throw invalidRequest(`The header ${name} came more than once.`);
+  if (Array.isArray(value)) throw invalidRequest(`The header ${name} was sent more than once.`);
   return value;
 }
 

@@ -24,7 +24,10 @@ export class AuthPagesController {
     const { productName, auth } = this.exchange;
     const csrfToken = this.exchange.csrfToken(request, reply);
     const callbackUrl = this.exchange.callbackUrl(request, reply);
-    this.exchange.page(reply, checkMailPage({ productName, auth, csrfToken, callbackUrl, isWrong: false }));
+    this.exchange.sendPage(
+      reply,
+      checkMailPage({ productName, auth, csrfToken, callbackUrl, isWrong: false }),
+    );
   }
 
   @Get(['error', 'error/:code'])
@@ -33,7 +36,7 @@ export class AuthPagesController {
     const code = this.exchange.query(request).error ?? /\/error\/(\w+)/.exec(request.url)?.[1];
     const shownAtSignIn = signInPageError(code);
     if (shownAtSignIn !== null) return void reply.redirect(`${auth}/signin?error=${shownAtSignIn}`, 302);
-    this.exchange.page(reply, errorNoticePage(productName, auth, code), errorPage(code).status);
+    this.exchange.sendPage(reply, errorNoticePage(productName, auth, code), errorPage(code).status);
   }
 
   /** The protocol's client reports its errors here. Anyone can send one, so the text is untrusted. */

@@ -21,17 +21,17 @@ export class CodeCallbackController {
 
   @Post()
   async confirm(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (!this.exchange.isOwnForm(request))
+    if (!this.exchange.isOwnPost(request))
       return this.exchange.redirectTo(request, reply, `${this.exchange.auth}/signin?csrf=true`);
     const opening = this.exchange.openingSession(request);
     const session = await this.tryCode(request, opening);
     if (session === null) return this.showCodePage(request, reply);
     this.principals.clear();
-    this.exchange.signedIn(request, reply, opening, session.expiresAt);
+    this.exchange.completeSignIn(request, reply, opening, session.expiresAt);
     this.exchange.redirectTo(request, reply, this.exchange.callbackUrl(request, reply));
   }
 
-  /** Null for a wrong code from a form, whose page is then shown again; programs get the error. */
+  /** Null for a wrong code from a form, whose page is then shown again; API clients get the error. */
   private async tryCode(request: ApiRequest, opening: OpeningSession): Promise<Session | null> {
     const askingBrowserHash = this.exchange.browserHash(request);
     // A browser that did not request an email has no code.
@@ -52,6 +52,6 @@ export class CodeCallbackController {
     const csrfToken = this.exchange.csrfToken(request, reply);
     const callbackUrl = this.exchange.callbackUrl(request, reply);
     const page = checkMailPage({ productName, auth, csrfToken, callbackUrl, isWrong: true });
-    this.exchange.page(reply, page, 403);
+    this.exchange.sendPage(reply, page, 403);
   }
 }

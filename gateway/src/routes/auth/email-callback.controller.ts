@@ -37,14 +37,14 @@ export class EmailCallbackController {
   async confirm(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const link = linkIn(this.exchange.fields(request));
     if (link === null) return this.noLink(request, reply);
-    if (!this.exchange.isOwnForm(request)) return this.showLink(request, reply, link, true);
+    if (!this.exchange.isOwnPost(request)) return this.showLink(request, reply, link, true);
     const opening = this.exchange.openingSession(request);
     const { session } = await this.rpc.call(serviceContext('gateway'), authRpc.confirmMagicLink, {
       ...link,
       newSession: opening.request,
     });
     this.principals.clear();
-    this.exchange.signedIn(request, reply, opening, session.expiresAt);
+    this.exchange.completeSignIn(request, reply, opening, session.expiresAt);
     this.exchange.redirectTo(request, reply, this.exchange.callbackUrl(request, reply));
   }
 
@@ -63,8 +63,8 @@ export class EmailCallbackController {
     const csrfToken = this.exchange.csrfToken(request, reply);
     const page = { productName, auth, ...link, callbackUrl, csrfToken };
     if (state === 'usable')
-      this.exchange.page(reply, confirmPage(page, asked, isRepeated), isRepeated ? 403 : 200);
-    else this.exchange.page(reply, invalidLinkPage(page, state), 403);
+      this.exchange.sendPage(reply, confirmPage(page, asked, isRepeated), isRepeated ? 403 : 200);
+    else this.exchange.sendPage(reply, invalidLinkPage(page, state), 403);
   }
 
   /** An incomplete link is an error of the email program, not of the configuration. */

@@ -41,7 +41,7 @@ export class SessionController {
   /** The client's `update()`: reads the session again. Its body never changes an identity or a role. */
   @Post('session')
   async update(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (!this.exchange.isOwnForm(request)) return void reply.status(400).send({});
+    if (!this.exchange.isOwnPost(request)) return void reply.status(400).send({});
     await this.session(request, reply);
   }
 

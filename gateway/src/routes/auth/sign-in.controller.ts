@@ -34,7 +34,7 @@ export class SignInController {
   @Post(['signin', 'signin/email'])
   async signInByEmail(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const { auth } = this.exchange;
-    if (!this.exchange.isOwnForm(request)) return this.refuse(request, reply);
+    if (!this.exchange.isOwnPost(request)) return this.refuse(request, reply);
     const callbackUrl = this.exchange.callbackUrl(request, reply);
     const email = normalizeEmail(this.exchange.fields(request).email ?? '');
     const isSent = email !== null && (await this.sendLink(request, reply, { email, callbackUrl }));

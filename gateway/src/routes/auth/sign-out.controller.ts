@@ -24,13 +24,13 @@ export class SignOutController {
     const { productName, auth } = this.exchange;
     const callbackUrl = this.exchange.callbackUrl(request, reply);
     const csrfToken = this.exchange.csrfToken(request, reply);
-    this.exchange.page(reply, signOutPage({ productName, auth, callbackUrl, csrfToken }));
+    this.exchange.sendPage(reply, signOutPage({ productName, auth, callbackUrl, csrfToken }));
   }
 
   /** Clears the cookie only after the session has ended, so that a failed sign-out is visible. */
   @Post()
   async signOut(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (!this.exchange.isOwnForm(request))
+    if (!this.exchange.isOwnPost(request))
       return this.exchange.redirectTo(request, reply, `${this.exchange.auth}/signout?csrf=true`);
     const sessionToken = this.exchange.sessionToken(request);
     if (sessionToken !== null) {

@@ -6,7 +6,7 @@ import { arrayLimit, asArray, pageRequest } from '../../api/next-cursor.ts';
 import { Route } from '../../api/route.decorator.ts';
 import { CardComposer } from './card-composer.ts';
 import { CardEditor } from './card-editor.ts';
-import { everyCard, type CardQuery } from './every-card.ts';
+import { noCardFilter, type CardQuery } from './card-query.ts';
 
 const pageLimit = 50;
 
@@ -27,7 +27,7 @@ export class CardsController {
     const { organizationId, cardholderID, role, limit = arrayLimit, cursor = null } = body;
     const cardholderId = cardholderID === undefined || cardholderID === '' ? null : cardholderID;
     const asRole = CardListRole.safeParse(role).data ?? null;
-    const query = { ...everyCard, organizationId, cardholderId, asRole, limit, cursor };
+    const query = { ...noCardFilter, organizationId, cardholderId, asRole, limit, cursor };
     return this.listWithHistory(ctx, query, reply);
   }
 
@@ -37,7 +37,7 @@ export class CardsController {
     { body }: RouteInput<typeof cardsHttp.listPersonalCards>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.listWithHistory(ctx, { ...everyCard, ...body }, reply);
+    return this.listWithHistory(ctx, { ...noCardFilter, ...body }, reply);
   }
 
   @Route(programsHttp.listProgramCards)
@@ -46,13 +46,13 @@ export class CardsController {
     { body }: RouteInput<typeof programsHttp.listProgramCards>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.listWithHistory(ctx, { ...everyCard, ...body }, reply);
+    return this.listWithHistory(ctx, { ...noCardFilter, ...body }, reply);
   }
 
   @Route(cardsHttp.listCardSummaries)
   async listSummaries(ctx: Ctx, { query }: RouteInput<typeof cardsHttp.listCardSummaries>) {
     const { holderId: userId = null, spendProgramId = null, limit = pageLimit, cursor = null } = query;
-    const filter = { ...everyCard, userId, spendProgramId, limit, cursor };
+    const filter = { ...noCardFilter, userId, spendProgramId, limit, cursor };
     const { items, nextCursor } = await this.rpc.call(ctx, cardsRpc.listCards, filter);
     return { items: await this.composer.summaries(ctx, items), nextCursor };
   }

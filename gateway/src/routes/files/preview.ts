@@ -2,7 +2,7 @@ import { notFound } from '@almoner/contracts';
 
 interface FirstPart {
   readonly receipt: { readonly name: string };
-  /** Null from a service of an earlier release, which sends the file. */
+  /** Null from an earlier release, which ignores the request for a preview and sends the original file instead. */
   readonly previewBytes: number | null;
 }
 

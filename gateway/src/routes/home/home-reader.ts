@@ -21,7 +21,7 @@ import {
 } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { nullWhileUnavailable } from '../../api/null-while-unavailable.ts';
-import { everyCard } from '../cards/every-card.ts';
+import { noCardFilter } from '../cards/card-query.ts';
 import { cardsShown, toHomeCards } from './home-cards.presenter.ts';
 
 const purchasesShown = 6;
@@ -130,7 +130,7 @@ export class HomeReader {
       this.rpc.call(ctx, spendRpc.listAccounts, {}),
       this.rpc.call(ctx, orgRpc.listMembers, { limit: 2, cursor: null }),
       this.rpc.call(ctx, orgRpc.listInvites, {}),
-      this.rpc.call(ctx, cardsRpc.listCards, { ...everyCard, limit: 1 }),
+      this.rpc.call(ctx, cardsRpc.listCards, { ...noCardFilter, limit: 1 }),
       this.rpc.call(ctx, donationsRpc.listCampaigns, {}),
     ]);
     return {

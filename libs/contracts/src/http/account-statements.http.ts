@@ -4,7 +4,7 @@ import { AccountMonthWire, BalanceAtWire, DailyBalancesWire } from '../wire/acco
 import { route } from './route.ts';
 
 /** Defaults to the wallet. */
-const ofAccount = { accountId: Id.optional() };
+const accountQuery = { accountId: Id.optional() };
 export const statementFormats = ['csv', 'pdf'] as const;
 export const maxBalanceDays = 366;
 
@@ -12,24 +12,24 @@ export const accountStatementsHttp = {
   listStatements: route('GET', '/wallet/statements', {
     summary:
       'The months of the wallet, or of another cash account, newest first, with opening and closing balance',
-    query: z.object(ofAccount),
+    query: z.object(accountQuery),
     reply: z.array(AccountMonthWire),
   }),
   getStatement: route('GET', '/wallet/statements/:month', {
-    summary: 'The statement of one month; as CSV with every movement, as PDF at most the first 3,000',
+    summary: 'The statement of one month. CSV contains every movement; PDF, at most the first 3,000',
     params: z.object({ month: Month }),
-    query: z.object({ ...ofAccount, format: z.enum(statementFormats) }),
+    query: z.object({ ...accountQuery, format: z.enum(statementFormats) }),
     download: { types: ['text/csv; charset=utf-8', 'application/pdf'], maxBytes: Number.MAX_SAFE_INTEGER },
     reply: z.unknown(),
   }),
   getBalanceAt: route('GET', '/accounts/:id', {
-    summary: 'The balances of any account of the ledger as they were at a moment',
+    summary: 'The balances of any account of the ledger at a point in time',
     params: z.object({ id: Id }),
     query: z.object({ at: Instant.optional() }),
     reply: BalanceAtWire,
   }),
   listDailyBalances: route('GET', '/accounts/:id/daily-balances', {
-    summary: 'What a cash account had posted at the end of each of the last days',
+    summary: 'The posted balance of a cash account at the end of each of the last days',
     params: z.object({ id: Id }),
     query: z.object({ days: z.coerce.number().int().min(1).max(maxBalanceDays).default(90) }),
     reply: DailyBalancesWire,

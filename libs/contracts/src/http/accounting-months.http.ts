@@ -4,7 +4,7 @@ import { AccountingMonthDetailWire, AccountingMonthWire } from '../wire/accounti
 import { route } from './route.ts';
 
 const byMonth = z.object({ month: Month });
-const Reason = textOf(500).min(3, 'Say why, in a few words');
+const Reason = textOf(500).min(3, 'Enter a reason of at least 3 characters');
 /** The month as the person saw it. */
 const Version = z.number().int().min(0);
 

@@ -6,7 +6,7 @@ import {
   Minor,
   PageRequest,
   PositiveMinor,
-  largestAmountMinor,
+  maxAmountMinor,
   pageOf,
 } from '../primitives.ts';
 import {
@@ -79,7 +79,7 @@ export const accountingHttp = {
     body: z.strictObject({
       categoryId: Id,
       spendProgramId: Id.nullable(),
-      amount: PositiveMinor.max(largestAmountMinor).nullable(),
+      amount: PositiveMinor.max(maxAmountMinor).nullable(),
       /** As the person saw it; 0 for a new one. */
       version: z.number().int().min(0),
     }),

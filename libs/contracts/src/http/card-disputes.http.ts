@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, PositiveMinor, largestAmountMinor, textOf } from '../primitives.ts';
+import { Id, PositiveMinor, maxAmountMinor, textOf } from '../primitives.ts';
 import { CardDisputeEvidence, CardDisputeReason, PurchaseDisputeWire } from '../wire/card-dispute.wire.ts';
 import { route } from './route.ts';
 
@@ -18,7 +18,7 @@ export const cardDisputesHttp = {
     params: byId,
     body: z.strictObject({
       reason: CardDisputeReason,
-      amount: PositiveMinor.max(largestAmountMinor),
+      amount: PositiveMinor.max(maxAmountMinor),
       evidence: CardDisputeEvidence,
       version: Version,
     }),

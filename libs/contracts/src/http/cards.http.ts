@@ -8,7 +8,7 @@ import {
   PageRequest,
   PositiveMinor,
   SpendRuleInput,
-  largestAmountMinor,
+  maxAmountMinor,
   lineOf,
   pageOf,
 } from '../primitives.ts';
@@ -26,10 +26,10 @@ import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
 const CardName = lineOf(60).min(1, 'The name is required');
-export const CardLimitAmount = PositiveMinor.max(largestAmountMinor, 'Too large for a card');
+export const CardLimitAmount = PositiveMinor.max(maxAmountMinor, 'Too large for a card');
 /** Nothing ends the increase. */
 export const CardIncreaseAmount = Minor.min(0, 'May not be negative').max(
-  largestAmountMinor,
+  maxAmountMinor,
   'Too large for a card',
 );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, largestAmountMinor, nameOf, PositiveMinor, textOf } from '../primitives.ts';
+import { Day, Id, maxAmountMinor, nameOf, PositiveMinor, textOf } from '../primitives.ts';
 import { FundDonorWire, FundFlowWire, FundRestriction, FundWire } from '../wire/fund.wire.ts';
 import { fundFilesMax } from '../wire/fund-file.wire.ts';
 import { ControlsBody } from '../wire/controls.wire.ts';
@@ -7,8 +7,8 @@ import { TransferWire } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
-const Amount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
-const Reason = textOf(1000).min(3, 'Say why, in a few words');
+const Amount = PositiveMinor.max(maxAmountMinor, 'Too large for one transfer');
+const Reason = textOf(1000).min(3, 'Enter a reason of at least 3 characters');
 const MerchantRules = ControlsBody.shape.merchantRules;
 /** Allowed categories of purchases that the fund pays for; empty allows any. */
 const Categories = z.array(Id).max(50, 'At most 50 categories');

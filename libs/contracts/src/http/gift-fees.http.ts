@@ -3,7 +3,8 @@ import { route } from './route.ts';
 
 export const giftFeesHttp = {
   getGiftFees: route('GET', '/gift-fees', {
-    summary: 'The fee rates that are set, compared with what Stripe took of the gifts of the last 30 days',
+    summary:
+      'The fee rates that are set, compared with the fees that Stripe charged on gifts in the last 30 days',
     reply: GiftFeesWire,
   }),
   setFeeRates: route('PUT', '/gift-fees/rates', {

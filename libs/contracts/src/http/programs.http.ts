@@ -6,7 +6,7 @@ import {
   PageOfArray,
   PositiveMinor,
   SpendFrequency,
-  largestAmountMinor,
+  maxAmountMinor,
   lineOf,
 } from '../primitives.ts';
 import { CardWire } from '../wire/card.wire.ts';
@@ -17,7 +17,7 @@ import { route } from './route.ts';
 const byId = z.object({ id: Id });
 const memberOf = byId.extend({ kind: ProgramMemberWire.shape.kind, memberId: Id });
 const Name = lineOf(60).min(1, 'The name is required');
-const Amount = PositiveMinor.max(largestAmountMinor, 'Too large for a program');
+const Amount = PositiveMinor.max(maxAmountMinor, 'Too large for a program');
 
 export const programsHttp = {
   listPrograms: route('GET', '/spendPrograms/GetAllSpendPrograms', {

@@ -6,7 +6,7 @@ import {
   Minor,
   PageOfArray,
   PageRequest,
-  largestAmountMinor,
+  maxAmountMinor,
   lineOf,
   pageOf,
   textOf,
@@ -50,8 +50,8 @@ export const PurchaseFilters = z.object({
   /** The name of the merchant, or the network's id of it. */
   merchant: lineOf(200).min(1).optional(),
   /** Both inclusive, in minor units; a refund of 500 is found by 500. */
-  minAmount: z.coerce.number().int().min(0).max(largestAmountMinor).optional(),
-  maxAmount: z.coerce.number().int().min(0).max(largestAmountMinor).optional(),
+  minAmount: z.coerce.number().int().min(0).max(maxAmountMinor).optional(),
+  maxAmount: z.coerce.number().int().min(0).max(maxAmountMinor).optional(),
   /** In the memo, in the names of merchant, card and holder, and in the last four digits. */
   q: lineOf(100).optional(),
   /** `from` is inclusive, `to` exclusive. */
@@ -104,7 +104,7 @@ export const purchasesHttp = {
           z.strictObject({
             categoryId: Id,
             /** Minor units; negative for a refund. */
-            amount: Minor.min(-largestAmountMinor).max(largestAmountMinor),
+            amount: Minor.min(-maxAmountMinor).max(maxAmountMinor),
             memo: textOf(500).nullable(),
           }),
         )

@@ -9,7 +9,7 @@ import {
   ReceiptPolicyWire,
   ReceiptRemindersWire,
   receiptExcuseStatuses,
-  remindedAtOnce,
+  maxRemindedPurchases,
 } from '../wire/receipt-policy.wire.ts';
 import { route } from './route.ts';
 
@@ -27,7 +27,7 @@ export const receiptPolicyHttp = {
   }),
   listLocks: route('GET', '/receipt-locks', {
     summary:
-      'The people whose cards are declined because of missing receipts, or will be soon, with these purchases',
+      'People whose cards are locked, or soon will be, because of missing receipts, with the purchases that lack them',
     reply: z.array(ReceiptLockWire),
   }),
   remindCardholders: route('POST', '/receipt-reminders', {
@@ -35,13 +35,13 @@ export const receiptPolicyHttp = {
       'Remind cardholders of missing receipts of these purchases or of those that match the filters: one email to each person, at most five a day (UTC), and once a day for a purchase',
     body: z
       .strictObject({
-        purchaseIds: z.array(Id).min(1).max(remindedAtOnce).optional(),
-        /** Only their purchases without a receipt count. */
+        purchaseIds: z.array(Id).min(1).max(maxRemindedPurchases).optional(),
+        /** Of the matching purchases, only those without a receipt count. */
         filters: z.strictObject(PurchaseFilters.shape).optional(),
       })
       .refine(({ purchaseIds, filters }) => (purchaseIds === undefined) !== (filters === undefined), {
         path: ['purchaseIds'],
-        message: 'State either purchaseIds or filters',
+        message: 'Provide either purchaseIds or filters, not both',
       }),
     reply: ReceiptRemindersWire,
   }),
@@ -51,7 +51,7 @@ export const receiptPolicyHttp = {
     reply: pageOf(ReceiptExcuseWire),
   }),
   getRequirement: route('GET', '/purchases/:id/receipt-duty', {
-    summary: 'Until when a purchase needs a receipt, and the stated reason why there is none',
+    summary: 'When the receipt for a purchase is due, and the stated reason if there is none',
     params: byId,
     reply: ReceiptRequirementWire,
   }),
@@ -62,7 +62,7 @@ export const receiptPolicyHttp = {
     reply: ReceiptRequirementWire,
   }),
   decideExcuse: route('POST', '/purchases/:id/receipt-excuse/decision', {
-    summary: 'Approve or reject that a purchase has no receipt; never one’s own',
+    summary: 'Approve or reject the reason for a missing receipt; nobody decides on their own',
     params: byId,
     body: z.strictObject({ isApproved: z.boolean() }),
     reply: ReceiptRequirementWire,

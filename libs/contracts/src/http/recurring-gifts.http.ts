@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { onlineGiftMethods } from '../gift-methods.ts';
-import { DateSort, Id, PageRequest, PositiveMinor, pageOf } from '../primitives.ts';
+import { DateOrder, Id, PageRequest, PositiveMinor, pageOf } from '../primitives.ts';
 import {
   DonorGiftWire,
   DonorUsesWire,
@@ -46,7 +46,7 @@ export const recurringGiftsHttp = {
     query: PageRequest.extend({
       status: RecurringGiftStatus.optional(),
       q: z.string().max(100).optional(),
-      sort: DateSort.optional(),
+      sort: DateOrder.optional(),
     }),
     reply: pageOf(RecurringGiftWire),
   }),

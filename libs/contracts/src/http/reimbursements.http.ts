@@ -35,7 +35,7 @@ const readVersion = { version: z.number().int().min(1) };
 const aReceipt = { types: receiptTypes, maxBytes: documentMaxBytes };
 const onLine = byId.extend({ lineId: Id });
 const receiptOnLine = onLine.extend({ receiptId: Id });
-const Reason = textOf(1000).min(3, 'Say why, in a few words');
+const Reason = textOf(1000).min(3, 'Enter a reason of at least 3 characters');
 
 /** An offset is none: JavaScript and PostgreSQL read its sign differently. */
 function isTimeZone(name: string): boolean {
@@ -91,7 +91,12 @@ export const reimbursementsHttp = {
     body: z.strictObject({
       ...readVersion,
       receiptReasons: z
-        .array(z.strictObject({ lineId: Id, reason: textOf(200).min(3, 'Say why, in a few words') }))
+        .array(
+          z.strictObject({
+            lineId: Id,
+            reason: textOf(200).min(3, 'Enter a reason of at least 3 characters'),
+          }),
+        )
         .max(maxLines)
         .optional(),
     }),

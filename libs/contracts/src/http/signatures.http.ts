@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Minor, largestAmountMinor } from '../primitives.ts';
+import { Minor, maxAmountMinor } from '../primitives.ts';
 import { SignaturePolicyWire } from '../wire/signature.wire.ts';
 import { route } from './route.ts';
 
@@ -13,7 +13,7 @@ export const signaturesHttp = {
       'Set the amount above which two admins sign, or remove it; once it is set, a second admin must sign any change',
     body: z.strictObject({
       /** Null: one admin moves any amount. */
-      threshold: Minor.min(0, 'May not be negative').max(largestAmountMinor, 'Too large').nullable(),
+      threshold: Minor.min(0, 'May not be negative').max(maxAmountMinor, 'Too large').nullable(),
       version: z.number().int(),
     }),
     reply: SignaturePolicyWire,

@@ -4,7 +4,7 @@ import {
   PageRequest,
   PositiveMinor,
   SpendFrequency,
-  largestAmountMinor,
+  maxAmountMinor,
   lineOf,
   pageOf,
 } from '../primitives.ts';
@@ -13,7 +13,7 @@ import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
 const Name = lineOf(60).min(1, 'The name is required');
-const Limit = PositiveMinor.max(largestAmountMinor, 'Too large for a card');
+const Limit = PositiveMinor.max(maxAmountMinor, 'Too large for a card');
 
 export const spendRulesHttp = {
   listSpendRules: route('GET', '/spend-rules', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, PageRequest, PositiveMinor, largestAmountMinor, pageOf } from '../primitives.ts';
+import { Day, Id, PageRequest, PositiveMinor, maxAmountMinor, pageOf } from '../primitives.ts';
 import {
   AccountWire,
   StatementLineWire,
@@ -10,10 +10,10 @@ import {
 } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
 
-export const DepositAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one deposit');
-export const WithdrawalAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one withdrawal');
-export const VaultAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
-const TreasuryAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
+export const DepositAmount = PositiveMinor.max(maxAmountMinor, 'Too large for one deposit');
+export const WithdrawalAmount = PositiveMinor.max(maxAmountMinor, 'Too large for one withdrawal');
+export const VaultAmount = PositiveMinor.max(maxAmountMinor, 'Too large for one transfer');
+const TreasuryAmount = PositiveMinor.max(maxAmountMinor, 'Too large for one transfer');
 
 /**
  * `ledger`: every transfer of every account, with its entries. `movements`: everything on one account, posted or not, also what failed.

@@ -121,7 +121,7 @@ export const orgEvents = {
     }),
   ),
   /** The audit log has a new entry; open pages reload it. */
-  auditEntryKept: event(
+  auditEntryRecorded: event(
     'evt.org.audit-entry.kept.v1',
     z.object({ organizationId: Id, entryId: Id, occurredAt: Instant }),
   ),

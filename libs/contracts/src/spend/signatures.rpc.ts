@@ -17,7 +17,7 @@ export const signaturesRpc = {
     reply: SignaturePolicyWire,
   }),
   /**
-   For `org`, in the name of an admin who links another bank account. `isSigned` when two admins have signed for this account within the
+   * For `org`, in the name of an admin who links another bank account. `isSigned` when two admins have signed for this account within the
    * last days, or one is enough; otherwise the request for the second signature, which this call stores.
    */
   signBankAccount: rpc('rpc.spend.signature.sign-bank-account', {

@@ -105,7 +105,7 @@ export const spendEvents = {
   authorizationUpdated: event('evt.spend.authorization.updated.v1', AuthorizationFact),
   /** A capture or a refund. */
   transactionRecorded: event('evt.spend.transaction.recorded.v1', TransactionFact),
-  /** The limit of a card's rule, in minor units, with its frequency and the version of the card: a lower `version` is older. */
+  /** The limit of a card in its current period, with any increase, in minor units, with its frequency and the version of the card: a lower `version` is older. */
   cardLimitChanged: event(
     'evt.spend.card.limit-changed.v1',
     z.object({
@@ -296,7 +296,7 @@ export const spendEvents = {
     }),
   ),
   /** Two checks in a row found a difference between the ledger and Stripe, whatever its amount; `difference` is the ledger less Stripe. */
-  reconciliationDiffered: event(
+  reconciliationDifferenceFound: event(
     'evt.spend.reconciliation.differed.v1',
     z.object({
       organizationId: Id,

@@ -111,7 +111,7 @@ export const spendRpc = {
     reply: Nothing,
   }),
   /**
-   Applies to the next purchase once the call returns. The cards of an archived person stay frozen when the person is
+   * Applies to the next purchase once the call returns. The cards of an archived person stay frozen when the person is
    * restored. `partner` is Stripe; neither side can undo a stop by the other.
    */
   setCardholderStatus: rpc('rpc.spend.cardholder.set-status', {
@@ -164,7 +164,7 @@ export const spendRpc = {
     reply: z.array(CardUsage),
   }),
   /**
-   The cards closest to their limit, at most `limit` in each spending status, and as many of `ownerId`; not the canceled ones.
+   * The cards closest to their limit, at most `limit` in each spending status, and as many of `ownerId`; not the canceled ones.
    * For services: `cards` decides whose cards a person may see.
    */
   rankCards: rpc('rpc.spend.card.rank', {

@@ -5,9 +5,9 @@ export const questionKinds = ['text', 'choice', 'checkbox'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 export const maxQuestions = 10;
 /** The maximum length of a typed answer, in characters. */
-export const longestAnswer = 500;
+export const maxAnswerLength = 500;
 
-/** A question of a campaign to its donors. */
+/** A question that a campaign asks its donors. */
 export const CampaignQuestionWire = z.object({
   id: Id,
   label: z.string(),
@@ -38,10 +38,10 @@ export const CampaignQuestionInput = z
   });
 export type CampaignQuestionInput = z.infer<typeof CampaignQuestionInput>;
 
-/** `value`: a text, one of the options, or whether the box is checked. */
+/** `value`: text, one of the options, or whether the box is checked. */
 export const AnswerInput = z.strictObject({
   questionId: Id,
-  value: z.union([z.boolean(), lineOf(longestAnswer)]),
+  value: z.union([z.boolean(), lineOf(maxAnswerLength)]),
 });
 export type AnswerInput = z.infer<typeof AnswerInput>;
 

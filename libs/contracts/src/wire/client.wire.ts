@@ -13,7 +13,7 @@ export const ConnectionWire = z.object({
   side: ConnectionSide,
   askedBy: ConnectionSide,
   /**
-   A request that was not accepted within 14 days is `expired` for both; a repeat is a new request. The requesting side
+   * A request that was not accepted within 14 days is `expired` for both; a repeat is a new request. The requesting side
    * sees a declined request as `asked` until then, so that it cannot find out who has an account.
    */
   status: z.enum(['asked', 'expired', 'accepted', 'ended']),

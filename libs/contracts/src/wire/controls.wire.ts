@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Minor, PositiveMinor, largestAmountMinor, lineOf } from '../primitives.ts';
+import { Minor, PositiveMinor, maxAmountMinor, lineOf } from '../primitives.ts';
 import { merchantGroupNames } from '../merchant-groups.ts';
 
 const kind = z.enum(['allow', 'ban']);
@@ -30,14 +30,14 @@ export type ControlsWire = z.infer<typeof ControlsWire>;
 
 const controlsToSet = z.strictObject({
   merchantRules: z.array(MerchantRuleWire).max(100, 'At most 100 rules'),
-  perPurchaseLimit: PositiveMinor.max(largestAmountMinor, 'Too large for a card').nullable(),
+  perPurchaseLimit: PositiveMinor.max(maxAmountMinor, 'Too large for a card').nullable(),
   /**
    * Minor units of cash, from an ATM, over the counter or as cash back, for one purchase excluding the ATM fee. A
    * card gives cash only where it, its rule or its program has such a limit, and the smallest decides; 0 allows none.
    * Left out, it is unchanged.
    */
   cashLimit: Minor.min(0, 'Must not be negative')
-    .max(largestAmountMinor, 'Too large for a card')
+    .max(maxAmountMinor, 'Too large for a card')
     .nullable()
     .optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Currency, Id, Instant, Minor, lineOf, largestAmountMinor } from '../primitives.ts';
+import { Currency, Id, Instant, Minor, lineOf, maxAmountMinor } from '../primitives.ts';
 import { HolderWire } from './card.wire.ts';
 
 /** After the purchase was settled. */
@@ -18,7 +18,7 @@ const ExemptMerchants = z
 
 export const ReceiptPolicyInput = z.strictObject({
   /** Purchases of this amount or more need a receipt, in minor units; null for none. */
-  requiredFrom: Minor.min(0).max(largestAmountMinor).nullable(),
+  requiredFrom: Minor.min(0).max(maxAmountMinor).nullable(),
   /** Names of merchants, or their ids in the card network, that need no receipt. */
   exemptMerchants: ExemptMerchants,
 });
@@ -77,7 +77,7 @@ export const receiptReminderHours = 24;
 /** How many manual reminders about missing receipts a person gets in one day, in UTC, from all senders together. */
 export const receiptRemindersADay = 5;
 /** The most purchases that one call reminds of, the newest first. */
-export const remindedAtOnce = 500;
+export const maxRemindedPurchases = 500;
 
 const RemindedHolder = z.object({ holder: HolderWire, purchases: z.number().int() });
 
@@ -90,7 +90,7 @@ export const ReceiptRemindersWire = z.object({
   limitReached: z.array(RemindedHolder).default([]),
   /** Archived people, who get no email. */
   notReached: z.array(RemindedHolder),
-  /** More purchases than `remindedAtOnce` of people who get an email today match; the same call again reminds of the next ones. */
+  /** More purchases than `maxRemindedPurchases` of people who get an email today match; the same call again reminds of the next ones. */
   hasMore: z.boolean(),
 });
 export type ReceiptRemindersWire = z.infer<typeof ReceiptRemindersWire>;

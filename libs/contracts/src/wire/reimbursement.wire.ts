@@ -5,7 +5,7 @@ import {
   Day,
   Id,
   Instant,
-  largestAmountMinor,
+  maxAmountMinor,
   Minor,
   nameOf,
   PositiveMinor,
@@ -63,7 +63,7 @@ export const ReimbursementLineInput = z.discriminatedUnion('kind', [
     kind: z.literal('expense'),
     ...shared,
     merchant: nameOf('The merchant'),
-    amount: PositiveMinor.max(largestAmountMinor, 'Too large for one line'),
+    amount: PositiveMinor.max(maxAmountMinor, 'Too large for one line'),
   }),
   z.strictObject({
     kind: z.literal('mileage'),
@@ -296,9 +296,9 @@ export const ReimbursementPolicyWire = z.object({
   /** Above this total, in minor units, at least two people approve; null without such an amount. */
   secondApproverAbove: PositiveMinor.nullable(),
   /** Above this amount of a line, in minor units, its receipt is missing; null where none is required. */
-  receiptRequiredAbove: Minor.min(0).max(largestAmountMinor).nullable(),
+  receiptRequiredAbove: Minor.min(0).max(maxAmountMinor).nullable(),
   /** Above this amount, in minor units, a line has a warning; null without such an amount. */
-  lineLimit: PositiveMinor.max(largestAmountMinor).nullable(),
+  lineLimit: PositiveMinor.max(maxAmountMinor).nullable(),
   /** A line dated more than this many days before its submission has a warning; null if there is no such limit. */
   maxAgeDays: z.number().int().min(1).max(3650).nullable(),
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Currency, Id, Instant, Minor } from '../primitives.ts';
 
 /**
- * A fact of Stripe that does not fit what the books have: `unknown_card` = a transaction of a card that no card of the
- * organization is; `unlinked_refund` = a refund without its purchase, and no purchase of that card at the merchant to put
- * it with; `amount_differs` = a merchant captured more than was authorized, or without any authorization; `quarantined` = any other event that was not
- * applied.
+ * A transaction or another event at Stripe that does not match the books: `unknown_card` = a transaction on a card that
+ * does not belong to the organization; `unlinked_refund` = a refund that names no purchase, of a card without a purchase
+ * at that merchant; `amount_differs` = a merchant captured more than was authorized, or without any authorization;
+ * `quarantined` = any other event that was not applied.
  */
 export const unmatchedFactKinds = [
   'unknown_card',
@@ -20,7 +20,7 @@ export const UnmatchedFactWire = z.object({
   id: Id,
   kind: UnmatchedFactKind,
   status: UnmatchedFactStatus,
-  /** The reason of a quarantine, in English. Null otherwise. */
+  /** The reason for a quarantine, in English; null for the other kinds. */
   detail: z.string().nullable(),
   stripeObjectId: z.string(),
   /** Positive when money came in. Null when the fact has no valid amount. */

@@ -14,9 +14,9 @@ export abstract class RecurringWork implements OnModuleInit {
     private readonly everyMs: number,
   ) {}
 
-  protected abstract round(run: JobRun): Promise<void>;
+  protected abstract runRound(run: JobRun): Promise<void>;
 
   onModuleInit(): void {
-    this.jobs.repeat(this.definition, this.everyMs, (run) => this.round(run));
+    this.jobs.repeat(this.definition, this.everyMs, (run) => this.runRound(run));
   }
 }

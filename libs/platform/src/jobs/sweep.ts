@@ -31,7 +31,7 @@ export abstract class Sweep<Item extends object> extends RecurringWork {
 
   protected abstract handle(item: Item): Promise<void>;
 
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     const items = itemsInPages<Item>(this.options.pageSize, (after) => this.due(after));
     for await (const item of items) {
       if (signal.aborted) return;

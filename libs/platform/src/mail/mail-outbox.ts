@@ -15,7 +15,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   /** Time after which the email is useless, such as the expiry of its link; null for never. */
-  readonly uselessAfter: Date | null;
+  readonly expiresAt: Date | null;
   readonly attachments?: readonly MailAttachment[];
 }
 
@@ -33,7 +33,7 @@ export class MailOutbox {
         mail.subject,
         mail.text,
         mail.html,
-        mail.uselessAfter,
+        mail.expiresAt,
         JSON.stringify((mail.attachments ?? []).map(toStored)),
       ],
     );

@@ -25,7 +25,7 @@ export class RetentionWork extends RecurringWork {
     super(jobs, removeOldRows, everyMs);
   }
 
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     const removed = await this.sweep.removeAll(signal);
     if (Object.values(removed).some((rows) => rows > 0)) this.logger.info({ removed }, 'old rows removed');
   }

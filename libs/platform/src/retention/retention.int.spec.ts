@@ -80,11 +80,11 @@ const received = (daysOld: number, id: string, status: string) =>
     `insert into stripe_event (id, type, created_at, payload, received_at, status) values ($1, 'x', now(), '{}', $2, $3)`,
     [id, daysAgo(daysOld), status],
   );
-const mailed = (daysOld: number, subject: string, status: string, text: string, uselessAfter?: Date) =>
+const mailed = (daysOld: number, subject: string, status: string, text: string, expiresAt?: Date) =>
   owner.query(
     `insert into outgoing_mail (id, recipient, subject, text, html, status, useless_after)
      values ($1, 'a@b.example', $2, $3, $3, $4, $5)`,
-    [idOfDaysAgo(daysOld), subject, text, status, uselessAfter ?? null],
+    [idOfDaysAgo(daysOld), subject, text, status, expiresAt ?? null],
   );
 const seedOutbox = (rows: number, daysOld: number) =>
   owner.query(

@@ -45,8 +45,8 @@ export class SessionOpener {
   async open(tx: Transaction, proven: ProvenAddress): Promise<Session> {
     const now = this.clock.now();
     const identity = await this.identities.findOrCreate(tx, proven.email, now);
-    if (identity.mailVerifiedAt === null) await this.unlinkUnprovenGoogle(tx, identity, proven.newSession);
-    await this.identities.markMailVerified(tx, identity.id, now);
+    if (identity.emailProvenAt === null) await this.unlinkUnprovenGoogle(tx, identity, proven.newSession);
+    await this.identities.markProvenByEmail(tx, identity.id, now);
     await this.linkProvenGoogle(tx, identity, proven.newSession);
     return this.openFor(tx, identity, { ...proven, isAddressProven: true });
   }

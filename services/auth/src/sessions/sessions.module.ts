@@ -7,7 +7,7 @@ import { SessionsEventsController } from './sessions.events.controller.ts';
 import { SessionsRpcController } from './sessions.rpc.controller.ts';
 import { EndIdleSession } from './use-cases/end-idle-session.ts';
 import { EndSession } from './use-cases/end-session.ts';
-import { EndSessionsOfArchived } from './use-cases/end-sessions-of-archived.ts';
+import { EndSessionsOfArchivedMember } from './use-cases/end-sessions-of-archived-member.ts';
 import { ListSessions } from './use-cases/list-sessions.ts';
 import { ResolveSession } from './use-cases/resolve-session.ts';
 import { RevokeSessions } from './use-cases/revoke-sessions.ts';
@@ -25,7 +25,7 @@ const shared = [SessionOpener, FailedSignIns];
     EndIdleSession,
     ListSessions,
     RevokeSessions,
-    EndSessionsOfArchived,
+    EndSessionsOfArchivedMember,
   ],
   exports: shared,
 })

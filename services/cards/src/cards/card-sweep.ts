@@ -17,7 +17,7 @@ export class CardSweep extends RecurringWork {
     super(jobs, cardsJobs.finishCards, config.SWEEP_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     for (const { organizationId, cardId } of await this.directory.claimUnfinished())
       await this.finishIssuing.tryToFinish(organizationId, cardId);
   }

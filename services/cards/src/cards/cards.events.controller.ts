@@ -9,6 +9,6 @@ export class CardsEventsController {
 
   @OnEvent(spendEvents.cardLimitChanged)
   limitChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.cardLimitChanged>, tx: Transaction) {
-    return this.limits.follow(tx, fact);
+    return this.limits.saveLimit(tx, fact);
   }
 }

@@ -22,7 +22,7 @@ export class CommentChanges {
   }
 
   /** Without the text: it may be the reason for the deletion. */
-  async deletedByOther(
+  async recordDeletionByAnother(
     tx: Transaction,
     ctx: Ctx,
     { id, merchant }: PurchaseWire,

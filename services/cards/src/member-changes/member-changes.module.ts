@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CardsModule } from '../cards/cards.module.ts';
-import { GrantsModule } from '../grants/grants.module.ts';
+import { PendingCardsModule } from '../pending-cards/pending-cards.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { MemberChangesEventsController } from './member-changes.events.controller.ts';
 import { SyncMember } from './use-cases/sync-member.ts';
 
-/** Applies changes of members to their cards and grants. */
+/** Applies changes of members to their cards and pending cards. */
 @Module({
-  imports: [CardsModule, GrantsModule, PeopleModule],
+  imports: [CardsModule, PendingCardsModule, PeopleModule],
   controllers: [MemberChangesEventsController],
   providers: [SyncMember],
 })

@@ -22,7 +22,7 @@ export class DeclineMailSweep extends RecurringWork {
   }
 
   /** An email that fails, or waits for a newer release, does not stop the others; the next round tries it again. */
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     let asksSpend = true;
     let page = await this.declines.waiting(null);
     for (;;) {

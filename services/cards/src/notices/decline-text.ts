@@ -6,7 +6,7 @@ interface DeclineText {
   readonly help: string;
 }
 
-const askForMore = 'Use another card, or request a higher limit from the purchase.';
+const askForMore = 'Use another card, or request a higher limit on the purchase’s page.';
 const askAdmin = 'Ask a manager or an admin.';
 const tryAgain = 'Try the card again in a minute.';
 
@@ -35,7 +35,7 @@ const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
     help: 'Ask an admin to change the date, or use another card.',
   },
   card_already_used: {
-    why: 'This card was for one purchase and has been used.',
+    why: 'This is a single-use card, and it has been used.',
     help: 'Use another card, or request a new one.',
   },
   cardholder_not_active: { why: 'Your cards are not active.', help: askAdmin },

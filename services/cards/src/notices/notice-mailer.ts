@@ -116,7 +116,7 @@ export class NoticeMailer {
       button: { label: button.label, url: new URL(button.path, publicUrl).href },
       footnotes: [footnote, `Choose which emails you receive: ${settings}`],
     });
-    await this.mails.add(tx, { to, subject: heading, ...body, uselessAfter: null });
+    await this.mails.add(tx, { to, subject: heading, ...body, expiresAt: null });
   }
 
   private async notify(

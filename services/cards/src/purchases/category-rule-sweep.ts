@@ -20,7 +20,7 @@ export class CategoryRuleSweep extends RecurringWork {
     super(jobs, cardsJobs.applyCategoryRules, everyMs);
   }
 
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     let isMore = true;
     while (isMore && !signal.aborted) {
       isMore = false;

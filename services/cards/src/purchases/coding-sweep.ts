@@ -37,7 +37,7 @@ export class CodingSweep extends RecurringWork {
   }
 
   /** To the last page. One that cannot be published does not stop the others; a later run tries it again. */
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     const codings = itemsInPages<UnpublishedCoding>(pageSize, (after) => this.unpublished(after));
     for await (const coding of codings) {
       if (signal.aborted) return;

@@ -18,7 +18,7 @@ export class LineChangeSweep extends RecurringWork {
     super(jobs, cardsJobs.removeLineChanges, config.SWEEP_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     await this.systemPool.query(
       `delete from authorization_line_change where changed_at < now() - ($1 + 60000) * interval '1 millisecond'`,
       [linesKeptMs],

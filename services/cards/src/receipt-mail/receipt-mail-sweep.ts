@@ -24,7 +24,7 @@ export class ReceiptMailSweep extends Sweep<DueMail> {
       definition: cardsJobs.handleReceiptMails,
       everyMs: Math.min(config.SWEEP_EVERY_MS, maxWaitMs),
       logger,
-      failure: 'mail with receipts not handled yet',
+      failure: 'inbound receipt email not processed yet; it will be retried',
     });
   }
 

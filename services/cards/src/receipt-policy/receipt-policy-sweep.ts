@@ -33,7 +33,7 @@ export class ReceiptPolicySweep extends RecurringWork {
     super(jobs, cardsJobs.enforceReceiptPolicy, config.SWEEP_EVERY_MS);
   }
 
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     const now = this.clock.now();
     await this.each(
       signal,

@@ -19,7 +19,7 @@ export class ReceiptSweep extends RecurringWork {
     super(jobs, cardsJobs.removeAbandonedReceipts, config.SWEEP_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     await this.systemPool.query(
       `delete from receipt where uploaded_at is null and begun_at < now() - $1 * interval '1 millisecond'`,
       [this.config.UNFINISHED_UPLOAD_MS],

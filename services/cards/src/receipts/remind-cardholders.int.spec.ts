@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   receiptPolicyRpc,
   receiptRemindersADay,
-  remindedAtOnce,
+  maxRemindedPurchases,
   spendEvents,
   type AuthorizationFact,
   type CardView,
@@ -166,13 +166,13 @@ describe('Reminding of missing receipts', () => {
     const owner = await cards.createOrganization();
     const [limited, other] = [await createCard(cards, owner), await createCard(cards, owner)];
     await buy(other.card, 1, { networkCreatedAt: '2026-04-30T12:00:00.000Z' });
-    await buy(limited.card, remindedAtOnce, { networkCreatedAt: '2026-05-02T12:00:00.000Z' });
+    await buy(limited.card, maxRemindedPurchases, { networkCreatedAt: '2026-05-02T12:00:00.000Z' });
     const isListed = async () => {
       const { rows } = await cards.pool.query<{ count: number }>(
         `select count(*)::int as count from card_authorization where organization_id = $1`,
         [limited.card.organizationId],
       );
-      return rows[0]?.count === remindedAtOnce + 1;
+      return rows[0]?.count === maxRemindedPurchases + 1;
     };
     await eventually(isListed);
     await cards.pool.query(
@@ -182,7 +182,7 @@ describe('Reminding of missing receipts', () => {
     );
     const sent = await remind(limited.admin, { filters: {} });
     expect(counted(sent.reminded)).toEqual({ [other.holder.userId]: 1 });
-    expect(counted(sent.limitReached)).toEqual({ [limited.holder.userId]: remindedAtOnce });
+    expect(counted(sent.limitReached)).toEqual({ [limited.holder.userId]: maxRemindedPurchases });
     expect(sent.hasMore).toBe(false);
   });
 

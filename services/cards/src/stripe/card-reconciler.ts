@@ -21,7 +21,7 @@ export class CardReconciler extends RecurringWork {
   }
 
   /** An account that fails is read in the next round and does not stop the others. */
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     for (const account of await this.directory.listAccounts()) {
       await this.reread(account).catch((error: unknown) =>
         this.logger.warn({ account, err: error }, 'cards not read again'),

@@ -22,7 +22,7 @@ export async function beginReceipt(cards: CardsHarness, ctx: Ctx, upload: Receip
   return cards.rpc.call(ctx, receiptsRpc.begin, { name, purchaseId, bytes: content.length });
 }
 
-/** As the gateway does. */
+/** Uploads in parts, as the gateway does. */
 export async function uploadReceipt(
   cards: CardsHarness,
   ctx: Ctx,

@@ -21,7 +21,7 @@ export class DisputeSweep extends RecurringWork {
   }
 
   /** One that fails does not block the others. */
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     for (const dispute of await this.stored.claimOpen(batchSize))
       await this.handleDispute
         .execute(serviceContext('donations'), dispute)

@@ -29,7 +29,7 @@ export class ImportSweep extends RecurringWork {
   }
 
   /** To the last page, so that those that fail each time do not hold back the others. */
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     const imports = itemsInPages<ImportAtWork>(pageSize, (after) =>
       this.reader.atWork(pageSize, after?.id ?? null),
     );

@@ -46,7 +46,7 @@ export class FeeRateCheck extends RecurringWork {
     );
   }
 
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     for (const { organization_id: organizationId, method, ...row } of await this.off())
       this.logger.warn(
         {

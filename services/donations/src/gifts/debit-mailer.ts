@@ -57,7 +57,7 @@ export class DebitMailer {
       ...content,
       ...(button !== null && { button }),
     });
-    const mail = { to: donorEmail, subject, ...parts, uselessAfter: null };
+    const mail = { to: donorEmail, subject, ...parts, expiresAt: null };
     await this.mails.add(tx, organizationId, 'bank_debit', mail);
   }
 }

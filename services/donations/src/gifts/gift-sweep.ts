@@ -27,7 +27,7 @@ export class GiftSweep extends RecurringWork {
   }
 
   /** A step that fails is repeated in the next round and does not stop the others. */
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     const steps = [
       () => this.staleGifts(),
       () => this.refunds(),

@@ -34,7 +34,7 @@ export class PayoutSweep extends RecurringWork {
   }
 
   /** An account that fails does not block the others, nor does a payout those before it. */
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     for (const stripeAccountId of await this.stored.accounts()) {
       if (signal.aborted) return;
       await this.account(stripeAccountId, signal).catch((error: unknown) =>

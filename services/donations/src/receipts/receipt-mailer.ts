@@ -62,7 +62,7 @@ export class ReceiptMailer {
       to: donorEmail,
       subject,
       ...parts,
-      uselessAfter: null,
+      expiresAt: null,
       attachments,
     });
   }

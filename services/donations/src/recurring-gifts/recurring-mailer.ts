@@ -45,7 +45,7 @@ export class RecurringMailer {
       ...content,
       ...(button && { button }),
     });
-    const mail = { to: plan.donorEmail, subject, ...parts, uselessAfter: null };
+    const mail = { to: plan.donorEmail, subject, ...parts, expiresAt: null };
     await this.mails.add(tx, plan.organizationId, 'recurring', mail);
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { recurringGiftsRpc, type DateSort, type RecurringStep, type ReplyOf } from '@almoner/contracts';
+import { recurringGiftsRpc, type DateOrder, type RecurringStep, type ReplyOf } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
@@ -56,7 +56,7 @@ it('recurring gifts are listed by their start, in either direction and page by p
     );
   await donations.pool.query(`update recurring_gift set status = 'pending' where id = $1`, [id]);
   const admin = donations.person(organizationId);
-  const all = async (sort?: DateSort) => {
+  const all = async (sort?: DateOrder) => {
     const days: string[] = [];
     let cursor: string | undefined;
     do {

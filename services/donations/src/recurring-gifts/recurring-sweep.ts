@@ -54,7 +54,7 @@ export class RecurringSweep extends RecurringWork {
   }
 
   /** Reads on until nothing is left that was due when it began. */
-  protected async round(run: JobRun): Promise<void> {
+  protected async runRound(run: JobRun): Promise<void> {
     const now = this.clock.now();
     const signal = AbortSignal.any([run.signal, AbortSignal.timeout(runMs)]);
     const pace = { concurrency: maxConcurrentCharges, perSecond: this.chargesPerSecond(), signal };

@@ -22,7 +22,7 @@ export class RefundSweep extends RecurringWork {
   }
 
   /** One that fails does not block the others. */
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     for (const request of await this.requests.claimUnfinished(againAfterMs, batchSize))
       await this.submitRefund
         .execute(serviceContext('donations'), request)

@@ -15,6 +15,6 @@ export class TributeMailer {
   async send(tx: Transaction, note: TributeNote): Promise<void> {
     const { subject, ...content } = tributeMail(note);
     const parts = renderMail({ productName: this.config.PRODUCT_NAME, ...content });
-    await this.mails.add(tx, { to: note.recipientEmail, subject, ...parts, uselessAfter: null });
+    await this.mails.add(tx, { to: note.recipientEmail, subject, ...parts, expiresAt: null });
   }
 }

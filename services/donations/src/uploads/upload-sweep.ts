@@ -17,7 +17,7 @@ export class UploadSweep extends RecurringWork {
     super(jobs, donationsJobs.removeUnfinishedUploads, config.UPLOAD_SWEEP_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     await this.systemPool.query(
       `delete from gift_dispute_file where type is null and created_at < now() - $1 * interval '1 millisecond'`,
       [this.config.UNFINISHED_UPLOAD_MS],

@@ -24,7 +24,7 @@ export class StatementMailer {
       contentType: 'application/pdf',
       content: await statementPdf([receipts], year, at),
     };
-    return { subject, ...parts, uselessAfter: null, attachments: [pdf] };
+    return { subject, ...parts, expiresAt: null, attachments: [pdf] };
   }
 
   async send(tx: Transaction, organizationId: string, to: string, mail: PreparedMail): Promise<void> {

@@ -32,7 +32,7 @@ export class StatementSweep extends RecurringWork {
   }
 
   /** To the last page, so that those that fail each time do not hold back the others. */
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     const sendings = itemsInPages<SendingOf>(pageSize, (after) =>
       this.reader.atWork(pageSize, after?.sendingId ?? null),
     );

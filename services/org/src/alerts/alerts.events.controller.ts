@@ -83,8 +83,8 @@ export class AlertsEventsController {
     return this.cardDisputeAlert.execute(tx, fact);
   }
 
-  @OnEvent(spendEvents.reconciliationDiffered)
-  differed(_: Ctx, fact: PayloadOf<typeof spendEvents.reconciliationDiffered>, tx: Transaction) {
+  @OnEvent(spendEvents.reconciliationDifferenceFound)
+  differed(_: Ctx, fact: PayloadOf<typeof spendEvents.reconciliationDifferenceFound>, tx: Transaction) {
     return this.differenceAlert.execute(tx, fact);
   }
 }

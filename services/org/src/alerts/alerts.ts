@@ -106,7 +106,7 @@ export class Alerts {
     const changed = await this.settings.ofPeople(tx, organizationId, userIds);
     for (const { userId, email: to } of people)
       if (settingOf(changed.get(userId) ?? {}, kinds[name]).mail)
-        await this.mails.add(tx, { to, subject: heading, ...body, uselessAfter: null });
+        await this.mails.add(tx, { to, subject: heading, ...body, expiresAt: null });
   }
 
   private async isFirstOfHour(

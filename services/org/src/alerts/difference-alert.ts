@@ -4,7 +4,7 @@ import { moneyText } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { Alerts } from './alerts.ts';
 
-type Difference = PayloadOf<typeof spendEvents.reconciliationDiffered>;
+type Difference = PayloadOf<typeof spendEvents.reconciliationDifferenceFound>;
 
 @Injectable()
 export class DifferenceAlert {

@@ -315,7 +315,7 @@ describe('an alert', () => {
     const second = await org.aMember(admin, { role: 'Admin' });
     await turn(second, 'books_need_review', { inApp: true, mail: false });
     for (let time = 0; time < 2; time++)
-      await org.publish(spendEvents.reconciliationDiffered, organizationId, {
+      await org.publish(spendEvents.reconciliationDifferenceFound, organizationId, {
         organizationId,
         area: 'cards',
         difference: -1_234,

@@ -159,7 +159,7 @@ describe('an entry of the audit log', () => {
     const fact = aChange(home.organizationId);
     await publishChange(fact);
     const { id } = await entryOf(home.admin, fact.subject.id);
-    const events = await org.events(orgEvents.auditEntryKept.subject, home.organizationId);
+    const events = await org.events(orgEvents.auditEntryRecorded.subject, home.organizationId);
     expect(events).toContainEqual(expect.objectContaining({ entryId: id }));
   });
 });

@@ -29,8 +29,8 @@ export class AccountingExportsRpcController {
   }
 
   @Rpc(accountingExportsRpc.readExport)
-  part(ctx: Ctx, request: RequestOf<typeof accountingExportsRpc.readExport>) {
-    return this.readExports.part(ctx, request);
+  readPart(ctx: Ctx, request: RequestOf<typeof accountingExportsRpc.readExport>) {
+    return this.readExports.readPart(ctx, request);
   }
 
   @Rpc(accountingExportsRpc.listMovements)

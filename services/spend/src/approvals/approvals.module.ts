@@ -5,7 +5,7 @@ import { ApprovalSubjects } from './approval-subject.ts';
 import { ApprovalsRpcController } from './approvals.rpc.controller.ts';
 import { ApprovalRepository } from './persistence/approval.repository.ts';
 import { RequestedLimitReader } from './persistence/requested-limit.reader.ts';
-import { AnswerApprovals } from './use-cases/answer-approvals.ts';
+import { CloseMetApprovals } from './use-cases/close-met-approvals.ts';
 import { ChangeApprovalEvidence } from './use-cases/change-approval-evidence.ts';
 import { DecideApproval } from './use-cases/decide-approval.ts';
 import { FindApprovals } from './use-cases/find-approvals.ts';
@@ -23,7 +23,7 @@ import { WithdrawApprovals } from './use-cases/withdraw-approvals.ts';
     RequestApproval,
     DecideApproval,
     WithdrawApprovals,
-    AnswerApprovals,
+    CloseMetApprovals,
     ChangeApprovalEvidence,
     ListApprovals,
     FindApprovals,
@@ -34,7 +34,7 @@ import { WithdrawApprovals } from './use-cases/withdraw-approvals.ts';
     FindApprovals,
     RequestApproval,
     WithdrawApprovals,
-    AnswerApprovals,
+    CloseMetApprovals,
     ChangeApprovalEvidence,
   ],
 })

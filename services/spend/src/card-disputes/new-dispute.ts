@@ -1,7 +1,7 @@
 import { Money, newId } from '@almoner/kernel';
 import { type Capture, type CardDispute } from './persistence/card-dispute.repository.ts';
 
-/** A new dispute of everything that is left of a capture, with nothing filled in. */
+/** A new, empty dispute of everything that can be disputed of a capture. */
 export function newDispute(capture: Capture, at: Date): CardDispute {
   return {
     id: newId(),
@@ -10,7 +10,7 @@ export function newDispute(capture: Capture, at: Date): CardDispute {
     stripeDisputeId: null,
     status: 'reported',
     reason: null,
-    amount: capture.left,
+    amount: capture.disputable,
     evidence: {},
     report: null,
     openedBy: null,

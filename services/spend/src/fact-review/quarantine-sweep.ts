@@ -38,10 +38,10 @@ export class QuarantineSweep extends Sweep<EventOfOrganization> {
     });
   }
 
-  protected override async round(run: JobRun): Promise<void> {
+  protected override async runRound(run: JobRun): Promise<void> {
     await this.events.retryAssigned();
     await this.events.retryBookedDisputes();
-    await super.round(run);
+    await super.runRound(run);
   }
 
   protected due(after: EventOfOrganization | null): Promise<EventOfOrganization[]> {

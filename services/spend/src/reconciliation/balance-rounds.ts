@@ -16,7 +16,7 @@ export class BalanceRounds extends RecurringWork {
     super(queue, spendJobs.reconcileBalances, config.RECONCILE_BALANCES_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     for (const organizationId of await this.days.organizations())
       await this.queue.enqueue(spendJobs.reconcileBalancesOfOrganization, { organizationId }, organizationId);
   }

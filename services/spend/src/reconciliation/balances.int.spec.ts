@@ -20,7 +20,7 @@ async function check({ organizationId }: { readonly organizationId: string }) {
   return days.find(({ area }) => area === 'cards');
 }
 const alerts = ({ organizationId }: TestCard) =>
-  spend.service.published(spendEvents.reconciliationDiffered.subject, organizationId);
+  spend.service.published(spendEvents.reconciliationDifferenceFound.subject, organizationId);
 
 describe('the check of an organization', () => {
   it('finds the same money in the ledger and at Stripe, with holds and captures', async () => {

@@ -17,7 +17,7 @@ import { CompleteBankAccount } from './person-bank-accounts/use-cases/complete-b
 import { ReadBankAccount } from './person-bank-accounts/use-cases/read-bank-account.ts';
 import { RemoveBankAccount } from './person-bank-accounts/use-cases/remove-bank-account.ts';
 import { SetUpBankAccount } from './person-bank-accounts/use-cases/set-up-bank-account.ts';
-import { BookReport } from './book-report.ts';
+import { PostReport } from './post-report.ts';
 import { PayoutSteps } from './payouts/payout-steps.ts';
 import { PayoutRepository } from './payouts/persistence/payout.repository.ts';
 import { UnsentPayoutSweep } from './payouts/unsent-payout-sweep.ts';
@@ -79,7 +79,7 @@ const tables: FileTables = {
     SubstituteRepository,
     Substitutes,
     ChangeSubstitute,
-    BookReport,
+    PostReport,
     ReadReports,
     WriteReport,
     DecideReport,

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { failure, notFound, type AuditAction, type ReimbursementWire } from '@almoner/contracts';
 import { AuditTrail, type Ctx, type Transaction } from '@almoner/platform';
 import { isBeingWritten, refusalOf, type AwayApprover, type ReportAction } from './domain/report.ts';
-import { ReportRepository, type Report, type WholeReport } from './persistence/report.repository.ts';
+import { ReportRepository, type Report, type ReportWithLines } from './persistence/report.repository.ts';
 import { ReportPublisher, type PublishedStep } from './report-publisher.ts';
 import { isVisible, stateOf, toWire, viewerOf } from './report.presenter.ts';
 
 interface Change {
   readonly action: AuditAction & `reimbursement.${string}`;
-  readonly before: WholeReport;
+  readonly before: ReportWithLines;
   readonly after: Report;
   /** Details for the audit log besides the status and the total. */
   readonly detail?: Record<string, unknown>;
@@ -41,7 +41,7 @@ export class ReportChanges {
     organizationId: string,
     { reportId, version }: { readonly reportId: string; readonly version?: number },
     inPlaceOf: readonly AwayApprover[] = [],
-  ): Promise<WholeReport> {
+  ): Promise<ReportWithLines> {
     const report = await this.reports.lock(tx, organizationId, reportId);
     if (report === null || !isVisible(ctx, report, inPlaceOf)) throw notFound();
     const viewer = viewerOf(ctx, inPlaceOf);
@@ -88,7 +88,7 @@ export class ReportChanges {
     return toWire(ctx, report);
   }
 
-  private async load(tx: Transaction, organizationId: string, reportId: string): Promise<WholeReport> {
+  private async load(tx: Transaction, organizationId: string, reportId: string): Promise<ReportWithLines> {
     const report = await this.reports.lock(tx, organizationId, reportId);
     if (report === null) throw new Error(`The report ${reportId} was not stored.`);
     return report;

@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from './domain/report.ts';
 import { type CountedReport } from './persistence/report.reader.ts';
-import { type Report, type WholeReport } from './persistence/report.repository.ts';
+import { type Report, type ReportWithLines } from './persistence/report.repository.ts';
 
 export function stateOf({
   authorId,
@@ -26,7 +26,7 @@ export function stateOf({
   approvalsNeeded,
   forgonePart,
   payment,
-}: WholeReport): ReportState {
+}: ReportWithLines): ReportState {
   const counted = votes.filter((vote) => vote.round === round);
   return {
     authorId,
@@ -109,7 +109,7 @@ function payRefusalOf(report: CountedReport, viewer: Viewer | null): string | nu
 
 export function toWire(
   ctx: Ctx,
-  report: WholeReport,
+  report: ReportWithLines,
   inPlaceOf: readonly AwayApprover[] = [],
 ): ReimbursementWire {
   const [viewer, state] = [viewerOf(ctx, inPlaceOf), stateOf(report)];

@@ -27,7 +27,7 @@ export class BankTransferReconciler extends RecurringWork {
   }
 
   /** A wallet that fails does not block the others; the next round reads it again. */
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     for (const wallet of await this.accounts.all()) {
       if (signal.aborted) return;
       await this.reconcile(wallet).catch((error: unknown) =>

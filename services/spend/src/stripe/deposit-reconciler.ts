@@ -25,7 +25,7 @@ export class DepositReconciler extends RecurringWork {
     super(jobs, spendJobs.reconcileDeposits, config.RECONCILE_EVERY_MS);
   }
 
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     let claimed: KnownTopup[];
     do {
       claimed = await this.deposits.claimForReconciliation(batchSize);

@@ -15,17 +15,17 @@ export class EventValidator {
     @Inject(SPEND_CONFIG) private readonly config: SpendConfig,
   ) {}
 
-  /** The problem with its figures; null without one. */
+  /** The problem with the figures of the event, or null. */
   problemOf(event: StripeEventRequest): string | null {
     const nowSeconds = Math.floor(this.clock.now().getTime() / 1000);
     return problemOf(event, nowSeconds, this.config.STRIPE_CLOCK_AHEAD_SECONDS);
   }
 
   /**
-   * Null, or why these ids must not be booked for this account: another connected account has one of them. Reads across
+   * Why these ids must not be recorded for this account (another connected account has one of them), or null. Reads across
    * organizations as the system role, because the other account may be another organization's.
    */
-  async conflictOf(ids: NetworkIds, account: string): Promise<Quarantine | null> {
+  async conflictOf(ids: StripeIds, account: string): Promise<Quarantine | null> {
     const { stripeAuthorizationId, stripeTransactionId } = ids;
     if (stripeAuthorizationId !== null && (await this.isOthersAuthorization(stripeAuthorizationId, account)))
       return { quarantine: 'It names an authorization of another connected account.' };
@@ -53,7 +53,7 @@ export class EventValidator {
   }
 }
 
-interface NetworkIds {
+interface StripeIds {
   readonly stripeAuthorizationId: string | null;
   readonly stripeTransactionId: string | null;
 }

@@ -13,19 +13,19 @@ const daySeconds = 86_400;
 type Movement = Pick<Stripe.BalanceTransaction, 'id' | 'currency' | 'net'>;
 
 /**
- * Debits of bank accounts are in the pending balance from their first day on, and may fail for days (Stripe: balance transaction
- * types, `payment`). They are not gifts yet, so the ledger does not have them.
+ * ACH debits are in the pending balance from the day they are initiated, and can fail for several days (Stripe: balance
+ * transaction types, `payment`). They are not gifts yet, so the ledger does not have them.
  */
-export async function debitsUnderWay(stripe: Stripe, on: ConnectedAccount): Promise<Movement[]> {
+export async function pendingBankDebits(stripe: Stripe, on: ConnectedAccount): Promise<Movement[]> {
   const created = { gte: Math.floor(Date.now() / 1000) - debitDays * daySeconds };
-  const underWay: Movement[] = [];
+  const pending: Movement[] = [];
   const all = stripe.balanceTransactions.list(
     { type: 'payment', created, limit: pageSize, expand: ['data.source'] },
     on,
   );
   for await (const { id, currency, net, source } of all)
-    if (isPending(source)) underWay.push({ id, currency, net });
-  return underWay;
+    if (isPending(source)) pending.push({ id, currency, net });
+  return pending;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function paymentFacts(
   on: ConnectedAccount,
   currency: string,
 ): Promise<SideFact[]> {
-  const underWay = new Set((await debitsUnderWay(stripe, on)).map(({ id }) => id));
+  const pending = new Set((await pendingBankDebits(stripe, on)).map(({ id }) => id));
   const named = new Map<string, SideFact>();
   const sums = new Map<SideFact['kind'], bigint>();
   const add = (kind: SideFact['kind'], amount: number) =>
@@ -45,7 +45,7 @@ export async function paymentFacts(
   const recentFrom = Math.floor(Date.now() / 1000) - daySeconds;
   const list = { currency: currency.toLowerCase(), limit: pageSize };
   const isOfPayments = ({ id, balance_type: balance }: Stripe.BalanceTransaction) =>
-    (balance === undefined || balance === 'payments') && !underWay.has(id);
+    (balance === undefined || balance === 'payments') && !pending.has(id);
   const addToSums = ({ type, amount, fee }: Stripe.BalanceTransaction) => {
     add(kinds[type] ?? 'other', amount);
     add('gift_fees', -fee);
@@ -78,7 +78,7 @@ const kinds: Readonly<Record<string, SideFact['kind']>> = {
   refund: 'gift_refunds',
   payment_refund: 'gift_refunds',
   refund_failure: 'gift_refunds',
-  // It takes back a debit that failed.
+  // Reverses a debit that failed.
   payment_failure_refund: 'gifts',
   payout: 'payouts',
   payout_failure: 'payouts',

@@ -25,7 +25,7 @@ export class PayoutReconciler extends RecurringWork {
     super(jobs, spendJobs.reconcileReimbursementPayouts, config.RECONCILE_EVERY_MS);
   }
 
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     let claimed: KnownPayout[];
     do {
       claimed = await this.payouts.claimForReconciliation(batchSize);

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { type SideFact } from '../reconciliation/domain/difference-causes.ts';
 import { StripeBalances, type Balances } from '../reconciliation/stripe-balances.port.ts';
 import { cashFacts } from './cash-facts.ts';
-import { debitsUnderWay, paymentFacts } from './payment-facts.ts';
+import { pendingBankDebits, paymentFacts } from './payment-facts.ts';
 import { WalletBanks } from './wallet-banks.ts';
 
 @Injectable()
@@ -18,7 +18,7 @@ export class IssuingAndPaymentsBalances extends StripeBalances {
 
   async read(stripeAccount: string): Promise<Record<ReconciliationArea, Balances>> {
     const { issuing, available, pending } = await this.stripe.balance.retrieve({}, { stripeAccount });
-    const debits = (await debitsUnderWay(this.stripe, { stripeAccount })).map(({ currency, net }) => ({
+    const debits = (await pendingBankDebits(this.stripe, { stripeAccount })).map(({ currency, net }) => ({
       currency,
       amount: -net,
     }));

@@ -22,7 +22,7 @@ export class WithdrawalReconciler extends RecurringWork {
     super(jobs, spendJobs.reconcileWithdrawals, config.RECONCILE_EVERY_MS);
   }
 
-  protected async round({ signal }: JobRun): Promise<void> {
+  protected async runRound({ signal }: JobRun): Promise<void> {
     let claimed: KnownWithdrawal[];
     do {
       claimed = await this.withdrawals.claimForReconciliation(batchSize);

@@ -16,11 +16,11 @@ export const keyKeptHours = 12;
  */
 export abstract class Funding {
   /**
-   * Returns Stripe's id of the movement. Requested twice within `keyKeptHours` it moves money once.
+   * Returns Stripe's id of the movement. A request repeated within `keyKeptHours` moves the money only once.
    * @throws when Stripe cannot be reached or refuses.
    */
   abstract request(request: FundingRequest): Promise<string>;
 
-  /** Stripe's id of the movement for the deposit; null when there is none. @throws as `request`. */
+  /** Stripe's id of the movement for the deposit; null when there is none. @throws the same errors as `request`. */
   abstract find(request: FundingRequest): Promise<string | null>;
 }

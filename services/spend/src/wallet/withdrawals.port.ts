@@ -14,17 +14,17 @@ export interface AccountDetails {
   readonly accountNumberLast4: string;
 }
 
-/** The other direction of `Funding`: money out of the wallet at Stripe, and the numbers by which others reach it. */
+/** The opposite of `Funding`: withdrawals from the wallet at Stripe, and its account and routing numbers for incoming transfers. */
 export abstract class Withdrawals {
   /**
-   * Returns Stripe's id of the movement to the linked bank. Requested twice within `keyKeptHours` it moves money once.
+   * Returns Stripe's id of the movement to the linked bank. A request repeated within `keyKeptHours` moves the money only once.
    * @throws DomainError `stripe_refused` (nothing moved), `stripe_unavailable` (try again).
    */
   abstract request(request: WithdrawalRequest): Promise<string>;
-  /** Stripe's id of the movement for the withdrawal; null when there is none. @throws as `request`. */
+  /** Stripe's id of the movement for the withdrawal; null when there is none. @throws the same errors as `request`. */
   abstract find(request: WithdrawalRequest): Promise<string | null>;
   /** Null when the wallet has no account number. @throws DomainError `stripe_unavailable`. */
   abstract details(stripeAccountId: string, financialAccountId: string): Promise<AccountDetails | null>;
-  /** The whole account number. Must not be logged. @throws as `details`. */
+  /** The whole account number. Must not be logged. @throws the same errors as `details`. */
   abstract accountNumber(stripeAccountId: string, financialAccountId: string): Promise<string | null>;
 }

@@ -65,7 +65,7 @@ export const accountingMonthWords = {
   },
   withOpen: (count: number) => (count === 1 ? 'with 1 open item' : `with ${count} open items`),
   reason: 'Reason',
-  reasonRequired: 'Say why, in a few words',
+  reasonRequired: 'Enter a reason of at least 3 characters',
   closeHint:
     'Some checks are still open. Explain why the month can be closed anyway; the reason is kept in the audit log.',
   refusals: {

@@ -79,7 +79,7 @@ export const approvalPageWords = {
   approveExcuse: (merchant: string) => `Approve the missing receipt from ${merchant}`,
   rejectExcuse: (merchant: string) => `Reject the missing receipt from ${merchant}`,
   empty:
-    'No requests yet. People request a card on the Cards page, and a higher limit from a declined purchase.',
+    'No requests yet. People request a card on the Cards page, and a higher limit on the page of a declined purchase.',
   nothingWaitsForYou: 'No requests are waiting for your decision.',
   nothingWaits: 'Nothing is waiting for a decision.',
   showAll: 'Show decided requests',

@@ -39,7 +39,7 @@ export const campaignEditorWords = {
   startsHint:
     'Until then the page says when it opens and does not accept gifts. Leave empty to open it immediately.',
   ends: 'Ends on (UTC)',
-  endIsOver: 'Choose today or a later day.',
+  endIsOver: 'Choose today or a later date.',
   datesInvalid: 'The end must not be before the start.',
   amounts: 'Suggested amounts',
   amount: (number: number) => `Amount ${number}`,

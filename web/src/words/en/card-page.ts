@@ -72,7 +72,7 @@ export const cardPageWords = {
   securityCode: 'Security code',
   numberFailed: 'The number could not be loaded. Check that your browser allows content from Stripe.',
   usedUp: (merchant: string | null) =>
-    `This card was for one purchase${merchant === null ? '' : `, made at ${merchant}`}. Every further purchase is declined.`,
+    `This single-use card has been used${merchant === null ? '' : ` at ${merchant}`}. Every further purchase is declined.`,
   issueAnother: 'Issue another card',
   pastExpiry: (day: string) =>
     `This card expired at the end of ${day} (UTC). Every purchase is declined until its expiration date is changed.`,

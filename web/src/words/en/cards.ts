@@ -97,8 +97,8 @@ export const cardWords = {
   issuedWithRule: (name: string) => `${name} was issued.`,
   expiresOn: 'Expiration date (optional)',
   expiresOnHint: 'The card works until the end of this day (UTC).',
-  singleUse: 'For one purchase',
-  singleUseHint: 'The card stops working after its first approved purchase.',
+  singleUse: 'Single-use card',
+  singleUseHint: 'The card stops after its first approved purchase.',
   locksMerchant: 'For one merchant',
   locksMerchantHint: 'The card works only at the merchant of its first purchase.',
   ownCardNeedsAdmin:

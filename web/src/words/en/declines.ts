@@ -26,7 +26,7 @@ export const declineReasonWords: Readonly<Record<DeclineReason, string>> = {
   card_frozen: 'The card was frozen.',
   card_canceled: 'The card was canceled.',
   card_expired: 'The card’s expiration date has passed.',
-  card_already_used: 'This card was for one purchase and has been used.',
+  card_already_used: 'This is a single-use card, and it had been used.',
   cardholder_not_active: 'The cardholder was not active.',
   receipts_overdue:
     'Receipts for earlier purchases are overdue. The cards work again immediately after the receipts are added.',
@@ -55,7 +55,7 @@ const checkLabels: Readonly<Record<CheckName, string>> = {
   organization_active: 'Organization active',
   card_active: 'Card active',
   card_expiry: 'Before the card’s expiration date',
-  single_use: 'First purchase of a one-time card',
+  single_use: 'First purchase of a single-use card',
   cardholder_active: 'Cardholder active',
   platform_block_list: 'Not on the platform’s block list',
   cash_limit: 'Within the cash limit',

@@ -19,7 +19,7 @@ export const unmatchedFactWords = {
   acknowledge: 'Acknowledge',
   acknowledgeHint: 'Nothing is posted. It is removed from this list and recorded in the audit log.',
   reason: 'Reason',
-  reasonRequired: 'Say why, in a few words',
+  reasonRequired: 'Enter a reason of at least 3 characters',
   reasonMax: 500,
   assigned: 'Assigned.',
   acknowledged: 'Acknowledged.',

@@ -20,7 +20,7 @@ export type ShownAccount = Omit<Stripe.Account, Changed> & {
 };
 export type Account = Omit<ShownAccount, 'external_accounts'> & { sandbox: { taxId: string | null } };
 
-/** Connected accounts are objects of the platform; their bank accounts are their own. */
+/** Connected accounts are stored under the platform account; a bank account is stored under its connected account. */
 export const accountKind: Kind<Account, ShownAccount> = kind<Account, ShownAccount>({
   object: 'account',
   prefix: 'acct',

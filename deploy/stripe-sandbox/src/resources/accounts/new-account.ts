@@ -71,14 +71,14 @@ export const createAccountFields = {
 export type AccountParams = Parsed<typeof accountFields>;
 
 export function newAccount(
-  stamp: Pick<Account, 'id'> & { created: number },
+  identity: Pick<Account, 'id'> & { created: number },
   params: Parsed<typeof createAccountFields>,
 ): Account {
   const country = params.country ?? 'US';
   const empty: Account = {
     object: 'account',
-    id: stamp.id,
-    created: stamp.created,
+    id: identity.id,
+    created: identity.created,
     business_profile: null,
     business_type: null,
     capabilities: {},
@@ -102,7 +102,7 @@ export function newAccount(
   return withParams(empty, params);
 }
 
-/** Merges the sent params into the account. */
+/** Applies the parameters to the account; what was not sent stays as it is. */
 export function withParams(account: Account, params: AccountParams): Account {
   const { company, business_profile: profile, tos_acceptance: tos } = params;
   return {
@@ -120,7 +120,7 @@ export function withParams(account: Account, params: AccountParams): Account {
   };
 }
 
-/** An account with all details waits for the review; otherwise the missing ones are required. */
+/** An account created with a business profile or a company name is pending verification; any other must provide these four fields. */
 function firstRequirements({ business_profile: profile, company }: AccountParams) {
   if (profile || company?.name) return requirements([], 'requirements.pending_verification');
   return requirements(['business_profile.url', 'company.name', 'external_account', 'tos_acceptance.date']);

@@ -30,7 +30,7 @@ const ProvenGoogle = z.object({ subject: z.string(), email: z.string() });
 
 type SealedCookie = 'state' | 'pkce' | 'provenGoogle';
 
-/** Shared by all endpoints of the sign-in protocol: fields, cookies, the CSRF pair, replies as URL or redirect. */
+/** Reads requests and writes replies of the sign-in protocol: fields, cookies, the CSRF pair, a URL as JSON or as a redirect. */
 @Injectable()
 export class AuthExchange {
   /** The public origin, and the base URL of the protocol. */
@@ -92,7 +92,12 @@ export class AuthExchange {
   }
 
   /** Sets the session cookie and clears the cookies of the sign-in. */
-  signedIn(request: ApiRequest, reply: FastifyReply, { token }: OpeningSession, expiresAt: string): void {
+  completeSignIn(
+    request: ApiRequest,
+    reply: FastifyReply,
+    { token }: OpeningSession,
+    expiresAt: string,
+  ): void {
     this.setSession(reply, token, expiresAt);
     if (request.cookies[this.names.provenGoogle] !== undefined) this.clear(reply, 'provenGoogle');
   }
@@ -140,7 +145,7 @@ export class AuthExchange {
   }
 
   /** Returns whether a POST comes from one of our pages: the token is valid, and the browser's headers agree. */
-  isOwnForm(request: ApiRequest): boolean {
+  isOwnPost(request: ApiRequest): boolean {
     const { csrfToken } = this.fields(request);
     if (isForeignPost(request, this.base)) return false;
     return this.csrf.matches(request.cookies[this.names.csrf], this.sessionToken(request), csrfToken);
@@ -155,13 +160,13 @@ export class AuthExchange {
     return accepted;
   }
 
-  /** The result of a POST: the next URL, as JSON for a program or as a redirect for a form. */
+  /** The result of a POST: the next URL, as JSON for an API client or as a redirect for a form. */
   redirectTo(request: ApiRequest, reply: FastifyReply, url: string, status = 200): void {
     if (expectsJson(request)) void reply.status(status).send({ url });
     else void reply.redirect(url, 302);
   }
 
-  page(reply: FastifyReply, html: string, status = 200): void {
+  sendPage(reply: FastifyReply, html: string, status = 200): void {
     void reply.status(status).headers(pageHeaders).send(html);
   }
 

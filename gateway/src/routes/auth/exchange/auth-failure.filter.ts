@@ -19,7 +19,7 @@ const failureOfCode: Record<string, { error: string; status: number }> = {
   sign_in_code_dead: { error: 'Verification', status: 410 },
 };
 
-/** The protocol's clients expect an absolute `url` with `error=…` instead of a problem document. */
+/** NextAuth clients expect an absolute `url` with `error=…` instead of a problem document. */
 @Catch()
 export class AuthFailureFilter implements ExceptionFilter {
   constructor(
@@ -44,9 +44,9 @@ export class AuthFailureFilter implements ExceptionFilter {
   private answer(request: ApiRequest, reply: FastifyReply, code: string, status: number): void {
     const url = `${this.exchange.auth}/error?error=${code}`;
     if (request.method === 'POST') return this.exchange.redirectTo(request, reply, url, status);
-    if (isRead(request) || expectsJson(request)) return void reply.status(status).send({ url });
+    if (isClientRead(request) || expectsJson(request)) return void reply.status(status).send({ url });
     const page = errorNoticePage(this.exchange.productName, this.exchange.auth, code);
-    this.exchange.page(reply, page, Math.max(status, errorPage(code).status));
+    this.exchange.sendPage(reply, page, Math.max(status, errorPage(code).status));
   }
 }
 
@@ -54,7 +54,7 @@ function retryAfterOf(error: unknown): number {
   return (error instanceof DomainError ? error.retryAfterSeconds : null) ?? retryAfterSeconds;
 }
 
-/** The JSON reply for the client. */
-function isRead({ routeOptions }: ApiRequest): boolean {
+/** Returns whether the NextAuth client reads this route as JSON. */
+function isClientRead({ routeOptions }: ApiRequest): boolean {
   return /\/(session|csrf|providers)$/.test(routeOptions.url ?? '');
 }

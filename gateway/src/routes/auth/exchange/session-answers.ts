@@ -38,7 +38,7 @@ export class SessionAnswers {
   async read(sessionToken: string): Promise<SessionAnswer | null> {
     const tokenHash = hashSecret(sessionToken);
     try {
-      const found = await this.principals.look(tokenHash);
+      const found = await this.principals.lookUp(tokenHash);
       return this.remember(tokenHash, found);
     } catch (error) {
       const last = this.remembered.get(tokenHash);

@@ -36,7 +36,7 @@ export class GoogleController {
   @Post('signin/google')
   async start(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const { auth } = this.exchange;
-    if (!this.oauthStates.isConfigured || !this.exchange.isOwnForm(request))
+    if (!this.oauthStates.isConfigured || !this.exchange.isOwnPost(request))
       return this.exchange.redirectTo(request, reply, `${auth}/signin?csrf=true`);
     this.exchange.callbackUrl(request, reply);
     try {
@@ -85,7 +85,7 @@ export class GoogleController {
     try {
       const { session } = await this.rpc.call(serviceContext('gateway'), authRpc.signInWithGoogle, attempt);
       this.principals.clear();
-      this.exchange.signedIn(request, reply, opening, session.expiresAt);
+      this.exchange.completeSignIn(request, reply, opening, session.expiresAt);
       void reply.redirect(this.exchange.callbackUrl(request, reply), 302);
     } catch (error) {
       this.refuse(reply, this.reasonOf(error, reply, profile));

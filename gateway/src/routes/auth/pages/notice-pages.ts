@@ -12,11 +12,11 @@ interface CodePage {
   readonly isWrong: boolean;
 }
 
-/** The notice of spec §2, for sign-in without the web's own page. */
+/** The notice 'Confirm your email' (spec §2), for sign-in without the web app. */
 export function checkMailPage({ productName, auth, csrfToken, callbackUrl, isWrong }: CodePage): string {
   const form = {
     action: `${auth}/callback/code`,
-    label: 'Sign in with the code',
+    label: 'Log in with the code',
     fields: { csrfToken, callbackUrl },
     input: { name: 'code', label: 'Code from the email', autocomplete: 'one-time-code' },
   };
@@ -34,7 +34,7 @@ export function errorNoticePage(productName: string, auth: string, code: string 
   return writePage({
     title,
     productName,
-    body: `<p>${escapeHtml(text)}</p>${link(`${auth}/signin`, 'Sign in')}`,
+    body: `<p>${escapeHtml(text)}</p>${link(`${auth}/signin`, 'Log in')}`,
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@almoner/platform';
 
-/** Part of the built web; without it the browser uses a system font. */
+/** Part of the built web app; without it the browser uses a system font. */
 const fontPath = '/fonts/inter-latin.woff2';
 const style = `
   @font-face { font-family: 'Inter Variable'; src: url(${fontPath}) format('woff2'); font-weight: 100 900; font-display: swap }
@@ -22,7 +22,7 @@ const style = `
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Allows no scripts, no files but the font, no framing, and forms to this origin only. */
+/** Allows no scripts, no files except the font, no framing, and forms to this origin only. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

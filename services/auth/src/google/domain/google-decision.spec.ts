@@ -12,7 +12,7 @@ const elsewhere = { ...gmail, email: 'imke@quillmere.example' };
 const nobody: KnownPerson = { linkedTo: null, holder: null };
 const holder = (over = {}): KnownPerson => ({
   linkedTo: null,
-  holder: { id: 'imke', isMailVerified: true, hasOtherGoogle: false, ...over },
+  holder: { id: 'imke', isProvenByEmail: true, hasOtherGoogle: false, ...over },
 });
 const refusal = (reason: string) => ({ kind: 'refuse', reason });
 
@@ -24,7 +24,7 @@ describe('the decision on a Google account', () => {
     ['a Workspace address proven by mail', workspace, holder(), { kind: 'link', identityId: 'imke' }],
     ['a new address over which Google has no authority', elsewhere, nobody, { kind: 'create' }],
     ['the same when somebody has it already', elsewhere, holder(), refusal('not-linked')],
-    ['an address never proven by mail', gmail, holder({ isMailVerified: false }), refusal('not-linked')],
+    ['an address never proven by mail', gmail, holder({ isProvenByEmail: false }), refusal('not-linked')],
     ['a person with another Google account', gmail, holder({ hasOtherGoogle: true }), refusal('not-linked')],
   ])('%s', (_, profile, known, decision) => {
     expect(googleDecision(profile, known)).toEqual(decision);

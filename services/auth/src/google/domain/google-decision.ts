@@ -13,7 +13,7 @@ export interface KnownPerson {
   /** The identity with this address. */
   readonly holder: {
     readonly id: string;
-    readonly isMailVerified: boolean;
+    readonly isProvenByEmail: boolean;
     readonly hasOtherGoogle: boolean;
   } | null;
 }
@@ -37,8 +37,8 @@ export function googleDecision(profile: GoogleProfile, known: KnownPerson): Goog
     return { kind: 'refuse', reason: 'address-unverified' };
   if (known.linkedTo !== null) return { kind: 'sign-in', identityId: known.linkedTo };
   if (known.holder === null) return { kind: 'create' };
-  const { id, isMailVerified, hasOtherGoogle } = known.holder;
-  if (!isAuthoritative(profile) || !isMailVerified || hasOtherGoogle)
+  const { id, isProvenByEmail, hasOtherGoogle } = known.holder;
+  if (!isAuthoritative(profile) || !isProvenByEmail || hasOtherGoogle)
     return { kind: 'refuse', reason: 'not-linked' };
   return { kind: 'link', identityId: id };
 }

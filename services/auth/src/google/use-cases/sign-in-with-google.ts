@@ -83,7 +83,7 @@ export class SignInWithGoogle {
       linkedTo: linked?.identityId ?? null,
       holder: {
         id: holder.id,
-        isMailVerified: holder.mailVerifiedAt !== null,
+        isProvenByEmail: holder.emailProvenAt !== null,
         hasOtherGoogle: other !== null && other.subject !== subject,
       },
     };

@@ -17,5 +17,5 @@ export class IdentityRow {
 
   /** When an emailed link or code last proved the address; null for a person who signed in with Google only. */
   @Column('timestamptz', { name: 'mail_verified_at', nullable: true })
-  mailVerifiedAt!: Date | null;
+  emailProvenAt!: Date | null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeAlphabet, shownCode, typedCode } from './sign-in-code.ts';
+import { codeAlphabet, formatCode, parseCode } from './sign-in-code.ts';
 
 describe('a sign-in code', () => {
   it('has no characters that are easily confused', () => {
@@ -8,14 +8,14 @@ describe('a sign-in code', () => {
   });
 
   it.each(['ACDE-FGHJ', 'acde fghj', ' AcDeFgHj '])('is read from %j', (input) => {
-    expect(typedCode(input)).toBe('ACDEFGHJ');
+    expect(parseCode(input)).toBe('ACDEFGHJ');
   });
 
   it.each(['', 'ACDE', 'ACDE-FGHJK', 'ACDE-FGH0', 'ＡCDEFGHJ'])('is not %j', (input) => {
-    expect(typedCode(input)).toBeNull();
+    expect(parseCode(input)).toBeNull();
   });
 
   it('is shown in two groups', () => {
-    expect(shownCode('ACDEFGHJ')).toBe('ACDE-FGHJ');
+    expect(formatCode('ACDEFGHJ')).toBe('ACDE-FGHJ');
   });
 });

@@ -5,7 +5,7 @@ import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, type Ctx } from '@almoner/platform';
 import { FailedSignIns } from '../../sessions/failed-sign-ins.ts';
 import { SessionOpener } from '../../sessions/session-opener.ts';
-import { typedCode } from '../domain/sign-in-code.ts';
+import { parseCode } from '../domain/sign-in-code.ts';
 import { LinkTokens } from '../link-tokens.ts';
 import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
 
@@ -25,7 +25,7 @@ export class ConfirmCode {
 
   /** @throws DomainError `sign_in_code_wrong`; `sign_in_code_dead` when no code of this browser is valid. */
   async execute(ctx: Ctx, { askingBrowserHash, code, newSession }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
-    const typed = typedCode(code);
+    const typed = parseCode(code);
     if (typed === null) throw failure('sign_in_code_wrong');
     const now = this.clock.now();
     // In a separate transaction, so that a wrong attempt stays counted if the rest fails.

@@ -40,7 +40,7 @@ export class SessionRow {
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt!: Date | null;
 
-  /** Null in rows from before this column. */
+  /** Null in rows that were created before this column was added. */
   @Column('boolean', { name: 'is_address_proven', nullable: true })
   isAddressProven!: boolean | null;
 }

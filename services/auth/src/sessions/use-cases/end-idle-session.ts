@@ -3,7 +3,7 @@ import { type authRpc, type RequestOf } from '@almoner/contracts';
 import { UnitOfWork, type Ctx } from '@almoner/platform';
 import { SessionOpener } from '../session-opener.ts';
 
-/** The gateway finds that an admin was idle for too long; their other sessions continue. */
+/** Ends one session that the gateway found idle for longer than admins may be; the admin's other sessions stay open. */
 @Injectable()
 export class EndIdleSession {
   constructor(

@@ -22,8 +22,8 @@ export const outdatedPageSize = 20;
 export class CardLimitRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
 
-  /** An event that is older than the stored version changes nothing. */
-  async follow(tx: Transaction, fact: PayloadOf<typeof spendEvents.cardLimitChanged>): Promise<void> {
+  /** An event that is older than the stored version changes nothing. Marks the fallback controls at Stripe as outdated (`belt_outdated`). */
+  async saveLimit(tx: Transaction, fact: PayloadOf<typeof spendEvents.cardLimitChanged>): Promise<void> {
     await tx.query(
       `update card set limit_minor = $3, limit_version = $4, frequency = coalesce($5, frequency), belt_outdated = true
        where organization_id = $1 and id = $2 and limit_version < $4`,

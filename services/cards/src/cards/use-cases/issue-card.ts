@@ -145,7 +145,7 @@ const termsOf = ({
 function assertDayToCome(day: string | null | undefined, now: Date): void {
   if (day != null && day < utcDay(now))
     throw failure('invalid_input', undefined, [
-      { field: 'expiresOn', message: 'Choose today or a later day' },
+      { field: 'expiresOn', message: 'Choose today or a later date' },
     ]);
 }
 

@@ -4,7 +4,7 @@ import { RpcClient, asService, authorize, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 
-/** The spending of a card by period: this service decides whether the caller may see the card, `spend` counts. */
+/** What a card spent in each period: this service checks that the caller may see the card, `spend` supplies the amounts. */
 @Injectable()
 export class ListCardPeriods {
   constructor(

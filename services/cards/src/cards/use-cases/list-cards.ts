@@ -47,15 +47,15 @@ export class ListCards {
   }
 }
 
-/** From the narrowest. */
+/** The narrowest first. */
 const permissionScopes = ['own', 'team', 'all'] as const;
 
-/** The scope of this role, at most that of the caller. */
+/** The role's permission scope, but never wider than the caller's. */
 function narrowedTo(
   role: RequestOf<ListCardsRpc>['asRole'],
   permissionScope: Authorized['permissionScope'],
 ): Authorized['permissionScope'] {
   if (role === null) return permissionScope;
-  const ofRole = permissionScopeOfEffectiveRole(role, 'card.read');
-  return permissionScopes.find((one) => one === permissionScope || one === ofRole) ?? permissionScope;
+  const roleScope = permissionScopeOfEffectiveRole(role, 'card.read');
+  return permissionScopes.find((one) => one === permissionScope || one === roleScope) ?? permissionScope;
 }

@@ -31,7 +31,7 @@ export class DeleteComment {
       if (!mayDelete(ctx, comment)) throw failure('forbidden');
       if (comment.text === null) return {};
       await this.comments.delete(tx, organizationId, commentId, { by: actor.userId, at: this.clock.now() });
-      if (!isOwn(ctx, comment)) await this.changes.deletedByOther(tx, ctx, thread.purchase, comment);
+      if (!isOwn(ctx, comment)) await this.changes.recordDeletionByAnother(tx, ctx, thread.purchase, comment);
       await this.changes.publish(tx, ctx, thread.purchase);
       return {};
     });

@@ -3,11 +3,11 @@ import { type orgEvents, type PayloadOf } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { CardAuditLog } from '../../cards/card-audit-log.ts';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
-import { GrantRepository } from '../../grants/persistence/grant.repository.ts';
+import { PendingCardRepository } from '../../pending-cards/persistence/pending-card.repository.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
 
 /**
- * Follows a member as `org` publishes them. When a person is archived, their grants are removed, cards that are being
+ * Follows a member as `org` publishes them. When a person is archived, their pending program cards are deleted, cards that are being
  * issued are canceled, and all others are frozen, which only an admin or manager lifts. `spend` has frozen them already.
  */
 @Injectable()
@@ -15,7 +15,7 @@ export class SyncMember {
   constructor(
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
-    private readonly grants: GrantRepository,
+    private readonly pendingCards: PendingCardRepository,
     private readonly auditLog: CardAuditLog,
   ) {}
 
@@ -26,7 +26,7 @@ export class SyncMember {
     if (fact.role !== 'Archived') return;
     // An archival that is handled late is not in force for a person who was restored since.
     if (!(await this.people.isArchived(tx, organizationId, userId))) return;
-    await this.grants.removeAllOf(tx, organizationId, userId);
+    await this.pendingCards.removeAllOf(tx, organizationId, userId);
     for (const card of await this.cards.withdrawUnissued(tx, organizationId, userId))
       await this.auditLog.changed(tx, ctx, { ...card, before: 'issuing' }, 'canceled');
     for (const card of await this.cards.freezeAllOf(tx, organizationId, userId))

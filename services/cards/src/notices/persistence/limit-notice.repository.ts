@@ -20,7 +20,7 @@ type LimitKey = Pick<AuthorizationFact, 'organizationId' | 'cardId'> &
 
 @Injectable()
 export class LimitNoticeRepository {
-  /** Null for a card that ends with one purchase, whatever is left, and for one that is not there. */
+  /** Null for a single-use card, for which what is left does not matter, and for an unknown card. */
   async findCard(tx: Transaction, { organizationId, cardId }: LimitKey): Promise<LimitedCard | null> {
     const [row] = await tx.query<LimitedCardRow>(
       `select name, last4, frequency from card where organization_id = $1 and id = $2 and not is_single_use`,
@@ -30,8 +30,8 @@ export class LimitNoticeRepository {
   }
 
   /**
-   * Returns whether this limit of the card has no notice in this period yet. A card that replaces another continues its limit:
-   * the notice is that of the first card, and one that was stored for a later card counts too.
+   * Records a notice for this limit in this period, and returns false if there is one already. A replacement card continues
+   * the limit of the card that it replaces, so the notice is stored for the first card, and one for any card of the chain counts.
    */
   async add(
     tx: Transaction,

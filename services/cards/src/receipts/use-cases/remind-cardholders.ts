@@ -4,7 +4,7 @@ import {
   notFound,
   receiptReminderHours,
   receiptRemindersADay,
-  remindedAtOnce,
+  maxRemindedPurchases,
   type PurchaseWire,
   type ReceiptRemindersWire,
   type RequestOf,
@@ -83,7 +83,7 @@ export class RemindCardholders {
     const day = utcDay(now);
     const receipt = filters.receipt === 'required' ? 'required' : 'missing';
     const find = (state: 'reminded' | 'due' | 'due_unreachable') =>
-      this.purchases.listToRemind(ctx, scope, { ...filters, receipt }, remindedAtOnce, {
+      this.purchases.listToRemind(ctx, scope, { ...filters, receipt }, maxRemindedPurchases, {
         since,
         state,
         day,
@@ -95,9 +95,9 @@ export class RemindCardholders {
       find('reminded'),
     ]);
     return {
-      due: [...due.slice(0, remindedAtOnce), ...unreachable.slice(0, remindedAtOnce)],
-      reminded: reminded.slice(0, remindedAtOnce),
-      hasMore: due.length > remindedAtOnce,
+      due: [...due.slice(0, maxRemindedPurchases), ...unreachable.slice(0, maxRemindedPurchases)],
+      reminded: reminded.slice(0, maxRemindedPurchases),
+      hasMore: due.length > maxRemindedPurchases,
     };
   }
 

@@ -20,7 +20,7 @@ export class ListConnections {
   }
 }
 
-/** The clients that the caller's principal carries: all of the firm's for its admins, the assigned ones for others. */
+/** The clients that the caller may see: all of the firm's for its admins, the assigned ones for others. */
 @Injectable()
 export class ListClients {
   constructor(private readonly connections: ConnectionRepository) {}

@@ -1,6 +1,6 @@
 import { type AuditEntryWire } from '@almoner/contracts';
 
-/** An entry without the id that the log assigns. */
+/** An entry to be added: the log assigns its id and takes its trace id from the context. */
 export type AuditEntry = Omit<AuditEntryWire, 'id' | 'traceId'>;
 
 /** A member of an organization with their current name. */

@@ -52,7 +52,7 @@ export class ReadEntries {
     return named;
   }
 
-  /** `spend` and `cards` know people and teams only by their ids. A person who is no longer in the organization keeps the id. */
+  /** Some services record a member only by id; this adds the current name. For a person who has left, the id is shown. */
   private async withMemberNames(
     organizationId: string,
     entries: readonly AuditEntryWire[],
@@ -83,5 +83,7 @@ function withName(fields: Fields, names: ReadonlyMap<string, string>): Fields {
 }
 
 function actionsOf(group: AuditGroup): string[] {
-  return Object.entries(auditActions).flatMap(([action, of]) => (of === group ? [action] : []));
+  return Object.entries(auditActions).flatMap(([action, actionGroup]) =>
+    actionGroup === group ? [action] : [],
+  );
 }

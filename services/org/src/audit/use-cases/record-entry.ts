@@ -49,7 +49,7 @@ export class RecordEntry {
   private add(tx: Transaction, ctx: Ctx, organizationId: string, entry: AuditEntry): Promise<void> {
     return tx.within(organizationId, async (scoped) => {
       const entryId = await this.entries.add(scoped, organizationId, entry, traceIdOf(ctx.traceparent));
-      await scoped.publish(orgEvents.auditEntryKept, {
+      await scoped.publish(orgEvents.auditEntryRecorded, {
         organizationId,
         entryId,
         occurredAt: entry.occurredAt,

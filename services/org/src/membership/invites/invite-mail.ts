@@ -14,7 +14,7 @@ export function inviteMail(
     heading: `Join ${organizationName}`,
     paragraphs: [
       `${inviterName} invited you to join ${organizationName} on ${context.productName}.`,
-      `Sign in with this address (${email}) and accept.`,
+      `Log in with this address (${email}) and accept.`,
     ],
     button: { label: 'View invitation', url: invitePage(email, context.publicUrl) },
     footnotes: [
@@ -22,7 +22,7 @@ export function inviteMail(
       'If you do not know the sender, ignore this email; nothing will happen.',
     ],
   });
-  return { to: email, subject, ...body, uselessAfter: expiresAt };
+  return { to: email, subject, ...body, expiresAt };
 }
 
 /** The recipient is in the query, so that the page can warn a person who is signed in with another address. */

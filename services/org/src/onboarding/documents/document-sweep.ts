@@ -20,7 +20,7 @@ export class DocumentSweep extends RecurringWork {
     super(jobs, orgJobs.removeAbandonedDocuments, config.SWEEP_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     await this.systemPool.query(
       `delete from document
        where (uploaded_at is null and begun_at < now() - $1 * interval '1 millisecond')

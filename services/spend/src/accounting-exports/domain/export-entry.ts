@@ -15,7 +15,7 @@ export interface ExportNames {
   readonly teams: Readonly<Record<string, Named>>;
 }
 
-/** Lines of one account and dimensions are added up. */
+/** Lines with the same account and dimensions are summed. */
 export interface EntryRow {
   readonly position: number;
   readonly date: string;
@@ -43,16 +43,16 @@ export function entryOf(exportNumber: number, row: EntryRow, names: ExportNames)
   };
 }
 
-/** How many of the first entries have at most `maxLines` lines together; one at least, because an entry is not divided. */
+/** How many leading entries fit into `maxLines` lines; at least one, because an entry is never split. */
 export function countWithin(entries: readonly EntryRow[], maxLines = Infinity): number {
   let lines = 0;
   const end = entries.findIndex((entry) => (lines += entry.lines.length) > maxLines);
   return end === -1 ? entries.length : Math.max(1, end);
 }
 
-/** A correction names itself as one, and the day of what it corrects. */
+/** A correction begins with “Correction:”. An entry that was posted later, because its month was closed, ends with its original date. */
 function descriptionOf({ kind, description, originalDate }: EntryRow): string {
-  const day = originalDate === null ? '' : ` (of ${originalDate})`;
+  const day = originalDate === null ? '' : ` (originally ${originalDate})`;
   return `${kind === 'purchase_recoding' || kind === 'reimbursement_recoding' ? 'Correction: ' : ''}${description}${day}`;
 }
 

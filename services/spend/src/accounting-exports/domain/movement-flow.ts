@@ -5,17 +5,17 @@ interface Line {
   readonly amount: number;
 }
 
-const resultKinds: ReadonlySet<AccountKind> = new Set(['income', 'expense', 'fees']);
+const incomeAndExpenseKinds: ReadonlySet<AccountKind> = new Set(['income', 'expense', 'fees']);
 
 /**
- * The money in of a movement, negative for money out: the change in cash, or where no cash moved the income less the expenses, such
- * as of a gift that is at Stripe. 0 within the organization's own money.
+ * The net inflow of a movement; an outflow is negative. It is the change in cash or, if no cash moved, as for a gift that
+ * Stripe still holds, the income less the expenses. A transfer between the organization's own accounts is 0.
  * @param lines debit is positive
  */
 export function flowOf(change: number, lines: readonly Line[]): number {
   if (change !== 0) return change;
-  const costs = lines
-    .filter(({ kind }) => resultKinds.has(kind))
+  const netExpense = lines
+    .filter(({ kind }) => incomeAndExpenseKinds.has(kind))
     .reduce((sum, { amount }) => sum + amount, 0);
-  return 0 - costs;
+  return 0 - netExpense;
 }

@@ -42,7 +42,7 @@ export class ReadExports {
   }
 
   /** @throws DomainError `not_found`. */
-  async part(ctx: Ctx, { exportId, cursor, maxLines }: RequestOf<Read>): Promise<ReplyOf<Read>> {
+  async readPart(ctx: Ctx, { exportId, cursor, maxLines }: RequestOf<Read>): Promise<ReplyOf<Read>> {
     authorize(ctx, 'account.read');
     const recorded = await this.exports.find(ctx, exportId);
     if (recorded === null) throw notFound();

@@ -13,6 +13,7 @@ export interface DimensionSum {
   readonly restored?: number;
 }
 
+/** By class of net assets: without and with donor restrictions. */
 interface ByClass {
   readonly without: number;
   readonly with: number;
@@ -20,7 +21,7 @@ interface ByClass {
 
 /** The activities of a period. `before` are the sums of everything before it, from which the net assets at its beginning follow. */
 export function activitiesOf(before: readonly DimensionSum[], during: readonly DimensionSum[]): ActivityWire {
-  const beginning = withMoved(before);
+  const beginning = changeInNetAssets(before);
   const change = changeOf(during);
   return {
     contributions: contributionsOf(during),
@@ -29,24 +30,27 @@ export function activitiesOf(before: readonly DimensionSum[], during: readonly D
     expenses: expensesOf(during),
     paymentFees: sumOf(during, 'fees'),
     change,
-    movedFromBank: movedFromBank(during),
-    netAssets: { beginning, end: plus(beginning, withMoved(during)) },
+    movedFromBank: transfersFromBank(during),
+    netAssets: { beginning, end: plus(beginning, changeInNetAssets(during)) },
     releasedByFund: releasedByFund(during),
   };
 }
 
-/** Expenses always lower net assets without restrictions (ASU 2016-14). */
+/** All expenses reduce net assets without donor restrictions (ASC 958-225-45-7). */
 function changeOf(sums: readonly DimensionSum[]): ByClass {
   const expenses = sumOf(sums, 'expense') + sumOf(sums, 'fees');
   return plus(plus(contributionsOf(sums), releasedOf(sums)), { without: negated(expenses), with: 0 });
 }
 
-/** The change in net assets: the activities, and what the linked bank sent. */
-const withMoved = (sums: readonly DimensionSum[]): ByClass =>
-  plus(changeOf(sums), { without: movedFromBank(sums), with: 0 });
+/**
+ * The change in the net assets held on the platform: the activities, and transfers from the organization's own bank, which these
+ * books do not include.
+ */
+const changeInNetAssets = (sums: readonly DimensionSum[]): ByClass =>
+  plus(changeOf(sums), { without: transfersFromBank(sums), with: 0 });
 
-/** The bank's account is credited by what it sends. */
-const movedFromBank = (sums: readonly DimensionSum[]) => negated(sumOf(sums, 'external'));
+/** A transfer from the linked bank credits its account. */
+const transfersFromBank = (sums: readonly DimensionSum[]) => negated(sumOf(sums, 'external'));
 
 /** Income is credited, so its sums are negative. */
 function contributionsOf(sums: readonly DimensionSum[]): ByClass {

@@ -11,8 +11,8 @@ import {
   type Progress,
 } from '../domain/network-authorization.ts';
 
-/** A booked authorization; the transaction holds its lock. */
-export interface BookedAuthorization {
+/** A recorded authorization; the transaction holds its lock. */
+export interface RecordedAuthorization {
   readonly organizationId: string;
   readonly id: string;
   readonly stripeAuthorizationId: string;
@@ -21,18 +21,21 @@ export interface BookedAuthorization {
   /** Fixed at the decision, whatever account the card pays from later. */
   readonly payingAccountId: string;
   readonly programId: string | null;
-  /** For the program. */
+  /** The team of the program, at the decision. */
   readonly teamId: string | null;
   readonly countedIn: CountedIn;
   readonly status: NetworkAuthorization['status'];
   readonly approved: boolean;
   readonly declineReason: DeclineReason | null;
   readonly amount: Money;
-  /** Computed by the database from the network's total, what we decided and what is captured. */
+  /** `networkTotal` + `decided` - `captured`, at least 0; computed by the database. */
   readonly held: Money;
-  readonly taken: Money;
+  /** What the network holds and has captured. */
+  readonly networkTotal: Money;
+  /** What we approved and the network has not recorded. */
   readonly decided: Money;
   readonly captured: Money;
+  /** Whether Stripe's `amount` includes captures; null while that is unknown. */
   readonly amountReading: AmountReading | null;
   /** One more than the index of the last request that we decided. */
   readonly decidedRequests: number;
@@ -79,29 +82,29 @@ export class AuthorizationRepository {
 
   /**
    * Takes the lock of an authorization, whether or not it is known, and returns its current state; null when the context's
-   * organization has none with that id. Always the first lock of a transaction. The card keeps its rule until the
-   * transaction ends; without `cardId` it is the card of the known authorization.
+   * organization has none with that id. Always the first lock of a transaction. Also locks the card, by default
+   * that of the authorization, so that its spend rule cannot change meanwhile.
    */
   async lock(
     tx: Transaction,
     stripeAuthorizationId: string,
     cardId: string | null = null,
-  ): Promise<BookedAuthorization | null> {
+  ): Promise<RecordedAuthorization | null> {
     const [row] = await tx.query<AuthorizationRow>(
       sql`select * from functions.locked_authorization(${stripeAuthorizationId}, ${cardId})`,
     );
-    return row === undefined ? null : toBooked(row);
+    return row === undefined ? null : toRecorded(row);
   }
 
   /**
-   * Adds one that we did not decide: a stand-in approval of the network, or our response was lost. Nothing is held yet. Null
+   * Adds an authorization that we did not decide, because the network stood in for us or our response was lost. Nothing is held yet. Null
    * when another organization has an authorization with that id.
    */
   async addUndecided(
     tx: Transaction,
     card: CardSnapshot,
     network: NetworkAuthorization,
-  ): Promise<BookedAuthorization | null> {
+  ): Promise<RecordedAuthorization | null> {
     const { organizationId, cardId } = card;
     const countedIn = await this.counters.ofCard(tx, organizationId, cardId, network.networkCreatedAt);
     const { amount } = network;
@@ -121,22 +124,32 @@ export class AuthorizationRepository {
   /** Stores the authorization and returns it with its new hold. */
   async save(
     tx: Transaction,
-    authorization: BookedAuthorization,
+    authorization: RecordedAuthorization,
     { isConfirmed }: { readonly isConfirmed: boolean },
-  ): Promise<BookedAuthorization> {
-    const { id, status, approved, declineReason, amount, taken, decided, captured, revision, progress } =
-      authorization;
+  ): Promise<RecordedAuthorization> {
+    const {
+      id,
+      status,
+      approved,
+      declineReason,
+      amount,
+      networkTotal,
+      decided,
+      captured,
+      revision,
+      progress,
+    } = authorization;
     const { countedIn } = authorization;
     const [row] = await tx.query<{ held_minor: string }>(sql`
       update card_authorization set status = ${status}, approved = ${approved}, decline_reason = ${declineReason},
-        amount_minor = ${amount.minor}, network_taken_minor = ${taken.minor}, decided_minor = ${decided.minor},
+        amount_minor = ${amount.minor}, network_taken_minor = ${networkTotal.minor}, decided_minor = ${decided.minor},
         captured_minor = ${captured.minor}, amount_reading = ${authorization.amountReading},
         limit_ids = ${[...countedIn.limitIds]}, limit_periods = ${[...countedIn.periods]},
         voided_requests = ${[...authorization.voidedRequests]}, revision = ${revision}, progress = ${[...progress.counts]},
         progress_amount_minor = ${progress.amountMinor},
         confirmed_at = case when ${isConfirmed} then coalesce(confirmed_at, now()) else confirmed_at end
       where organization_id = ${authorization.organizationId} and id = ${id} returning held_minor`);
-    if (row === undefined) throw new Error(`The authorization ${id} is locked and yet not there.`);
+    if (row === undefined) throw new Error(`The authorization ${id} was locked but could not be found.`);
     return { ...authorization, held: Money.ofMinor(BigInt(row.held_minor), amount.currency) };
   }
 
@@ -147,9 +160,9 @@ export class AuthorizationRepository {
     return rows.length > 0;
   }
 
-  async bookedCaptures(
+  async recordedCaptures(
     tx: Transaction,
-    { organizationId, stripeAuthorizationId }: BookedAuthorization,
+    { organizationId, stripeAuthorizationId }: RecordedAuthorization,
     currency: string,
   ): Promise<Money> {
     const [row] = await tx.query<{ booked: string }>(sql`
@@ -161,7 +174,7 @@ export class AuthorizationRepository {
   /** The requests that we approved and did not void, the oldest first. */
   async approvedRequests(
     tx: Transaction,
-    { organizationId, stripeAuthorizationId, voidedRequests }: BookedAuthorization,
+    { organizationId, stripeAuthorizationId, voidedRequests }: RecordedAuthorization,
   ): Promise<ApprovedRequest[]> {
     const rows = await tx.query<{ index: number; granted_minor: string; amount_minor: string }>(sql`
       select request_index as index, coalesce(granted_minor, amount_minor) as granted_minor, amount_minor from decision
@@ -178,7 +191,7 @@ export class AuthorizationRepository {
   /** The index of the request that was decided for this delivery of its event; null when there is none. */
   async requestDecidedFor(
     tx: Transaction,
-    { organizationId, stripeAuthorizationId }: BookedAuthorization,
+    { organizationId, stripeAuthorizationId }: RecordedAuthorization,
     { stripeEventId, receivedAt }: { readonly stripeEventId: string; readonly receivedAt: Date },
   ): Promise<number | null> {
     const [row] = await tx.query<{ request_index: number }>(sql`
@@ -191,7 +204,7 @@ export class AuthorizationRepository {
   /** The indexes of the requests that were decided more than this many seconds ago. */
   async requestsOlderThan(
     tx: Transaction,
-    { organizationId, stripeAuthorizationId }: BookedAuthorization,
+    { organizationId, stripeAuthorizationId }: RecordedAuthorization,
     seconds: number,
   ): Promise<number[]> {
     const rows = await tx.query<{ request_index: number }>(sql`
@@ -202,7 +215,7 @@ export class AuthorizationRepository {
   }
 }
 
-export function factOf(authorization: BookedAuthorization): AuthorizationFact {
+export function factOf(authorization: RecordedAuthorization): AuthorizationFact {
   return {
     organizationId: authorization.organizationId,
     authorizationId: authorization.id,
@@ -225,7 +238,7 @@ export function factOf(authorization: BookedAuthorization): AuthorizationFact {
   };
 }
 
-function toBooked(row: AuthorizationRow): BookedAuthorization {
+function toRecorded(row: AuthorizationRow): RecordedAuthorization {
   const money = (minor: string) => Money.ofMinor(BigInt(minor), row.currency);
   const [requests = 0, transactions = 0, ended = 0, movements = 0] = row.progress;
   return {
@@ -243,7 +256,7 @@ function toBooked(row: AuthorizationRow): BookedAuthorization {
     declineReason: row.decline_reason,
     amount: money(row.amount_minor),
     held: money(row.held_minor),
-    taken: money(row.network_taken_minor),
+    networkTotal: money(row.network_taken_minor),
     decided: money(row.decided_minor),
     captured: money(row.captured_minor),
     amountReading: row.amount_reading,

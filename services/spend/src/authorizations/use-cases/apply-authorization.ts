@@ -27,7 +27,7 @@ import { AuthorizationSequencer } from '../authorization-sequencer.ts';
 import {
   AuthorizationRepository,
   factOf,
-  type BookedAuthorization,
+  type RecordedAuthorization,
 } from '../persistence/authorization.repository.ts';
 import { MoveHold } from './move-hold.ts';
 
@@ -96,8 +96,8 @@ export class ApplyAuthorization {
   private async followFirstPurchase(
     tx: Transaction,
     card: CardSnapshot,
-    known: BookedAuthorization | null,
-    after: BookedAuthorization,
+    known: RecordedAuthorization | null,
+    after: RecordedAuthorization,
   ): Promise<void> {
     const { organizationId, stripeAuthorizationId, approved } = after;
     const wasApproved = known?.approved ?? false;
@@ -109,19 +109,19 @@ export class ApplyAuthorization {
   /** The three figures that determine the hold, by the network's newest description. */
   private async changed(
     tx: Transaction,
-    before: BookedAuthorization,
+    before: RecordedAuthorization,
     network: NetworkAuthorization,
-  ): Promise<BookedAuthorization> {
+  ): Promise<RecordedAuthorization> {
     const { status, approved, requests } = network;
     const ours = await this.authorizations.approvedRequests(tx, before);
     const match = matchRequests(ours, before.decidedRequests, requests);
     const { unrecorded, declined, overstatedMinor } = match;
     const overstated = Money.ofMinor(overstatedMinor, network.amount.currency);
     const approvedTotal = network.approvedTotal.minus(overstated);
-    const taken = networkTotalOf(network, before.amountReading);
+    const total = networkTotalOf(network, before.amountReading);
     const isOpen = status === 'pending' && approved;
     const decided = sumOf(isOpen ? unrecorded : [], network.amount.currency);
-    const captured = await this.authorizations.bookedCaptures(tx, before, network.amount.currency);
+    const captured = await this.authorizations.recordedCaptures(tx, before, network.amount.currency);
     return {
       ...before,
       countedIn: await this.countedIn(tx, before),
@@ -129,10 +129,10 @@ export class ApplyAuthorization {
       approved,
       declineReason: approved ? null : (before.declineReason ?? network.declineReason),
       amount: approvedTotal.isPositive() ? approvedTotal.plus(decided) : before.amount,
-      taken: taken.amount,
+      networkTotal: total.amount,
       decided,
       captured,
-      amountReading: taken.reading,
+      amountReading: total.reading,
       voidedRequests: [...before.voidedRequests, ...declined.map(({ index }) => index)],
       revision: before.revision + 1,
       progress: progressOf(network),
@@ -140,14 +140,14 @@ export class ApplyAuthorization {
   }
 
   /** One that holds nothing may hold again: then also in a limit that the card got meanwhile. */
-  private async countedIn(tx: Transaction, before: BookedAuthorization): Promise<CountedIn> {
+  private async countedIn(tx: Transaction, before: RecordedAuthorization): Promise<CountedIn> {
     if (before.held.isPositive()) return before.countedIn;
     const { organizationId, cardId, networkCreatedAt, countedIn } = before;
     return this.counters.at(tx, organizationId, cardId, countedIn.limitIds, networkCreatedAt);
   }
 
   /** An operator must look when the network decided differently from us, or without us. */
-  private logDisagreement(known: BookedAuthorization | null, network: NetworkAuthorization): void {
+  private logDisagreement(known: RecordedAuthorization | null, network: NetworkAuthorization): void {
     const { stripeAuthorizationId, approved } = network;
     if (known === null && approved)
       this.logger.error({ stripeAuthorizationId }, 'approved by the network without asking us');
@@ -161,7 +161,7 @@ export class ApplyAuthorization {
 /** A reading during which the authorization did not change here is no older than our state. */
 function changes(
   network: NetworkAuthorization,
-  known: BookedAuthorization,
+  known: RecordedAuthorization,
   readAtRevision: number | null,
 ): boolean {
   return known.revision === readAtRevision
@@ -169,7 +169,7 @@ function changes(
     : isNewer(network, known.progress);
 }
 
-function eventFor(isNew: boolean, { approved }: BookedAuthorization) {
+function eventFor(isNew: boolean, { approved }: RecordedAuthorization) {
   if (!isNew) return spendEvents.authorizationUpdated;
   return approved ? spendEvents.authorizationApproved : spendEvents.authorizationDeclined;
 }

@@ -3,7 +3,7 @@ import { type Transaction } from '@almoner/platform';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { LimitCounterRepository } from '../../limits/persistence/limit-counter.repository.ts';
-import { type BookedAuthorization } from '../persistence/authorization.repository.ts';
+import { type RecordedAuthorization } from '../persistence/authorization.repository.ts';
 
 /** Moves counters and ledger from the old hold of an authorization to the new one. Call it last in a transaction. */
 @Injectable()
@@ -13,7 +13,7 @@ export class MoveHold {
     private readonly ledger: LedgerRepository,
   ) {}
 
-  async execute(tx: Transaction, before: BookedAuthorization, after: BookedAuthorization): Promise<void> {
+  async execute(tx: Transaction, before: RecordedAuthorization, after: RecordedAuthorization): Promise<void> {
     const change = after.held.minus(before.held);
     if (change.isZero()) return;
     const { organizationId, id, countedIn, revision, merchant, networkCreatedAt, payingAccountId } = after;

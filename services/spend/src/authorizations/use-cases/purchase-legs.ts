@@ -24,7 +24,10 @@ export interface PurchaseToPost {
   readonly dimensions: Dimensions;
 }
 
-/** `repaid`: the part of the wallet's that it gets back for a gift that was returned after the fund had spent it. */
+/**
+ * `repaid`: the part of the wallet's share that repays what the wallet advanced when a gift to the fund was returned after the fund
+ * had spent it.
+ */
 interface PurchaseShare extends FundShare {
   readonly repaid: Money;
 }
@@ -48,8 +51,8 @@ export class PurchaseLegs {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Call it last in a transaction: for a restricted fund it locks the accounts up to the fund's. */
-  async of(tx: Transaction, ctx: Ctx, purchase: PurchaseToPost): Promise<Leg[]> {
+  /** Call it last in a transaction: for a restricted fund it locks accounts, in lock order, up to the fund's own account. */
+  async legsFor(tx: Transaction, ctx: Ctx, purchase: PurchaseToPost): Promise<Leg[]> {
     const { organizationId, payingAccountId, network, released, dimensions } = purchase;
     const paying = { id: payingAccountId };
     const { own, ofFund } = rules[network.type];
@@ -69,7 +72,7 @@ export class PurchaseLegs {
         { ...dimensions, fund: fund.id },
       ),
       ...legsOf(own, { amount: share.ofWallet.minus(repaid), released: none }, wallet, dimensions),
-      // It names the fund: with it the wallet got back what it gave for a returned gift of the fund.
+      // Tagged with the fund, because these legs repay the wallet's advance to the fund.
       ...legsOf(own, { amount: repaid, released: none }, wallet, { ...dimensions, fund: fund.id }),
     ];
   }
@@ -95,13 +98,13 @@ export class PurchaseLegs {
           });
     // Refunds that name no purchase may together be more than it; the fund gets back at most what was released from it.
     const share = shareOfRefund(amount, { ...paid, ofFund: Money.min(paid.ofFund, releasedFromRestriction) });
-    const beyond = share.ofWallet.minus(Money.min(share.ofWallet, paid.ofWallet.atLeastZero()));
-    if (!beyond.isPositive()) return { ...share, repaid: beyond };
+    const beyondWalletShare = share.ofWallet.minus(Money.min(share.ofWallet, paid.ofWallet.atLeastZero()));
+    if (!beyondWalletShare.isPositive()) return { ...share, repaid: beyondWalletShare };
     const paidForFund = await this.paidForFund.inTotal(tx, organizationId, fund.id);
-    return { ...share, repaid: Money.min(beyond, Money.ofMinor(paidForFund, currency)) };
+    return { ...share, repaid: Money.min(beyondWalletShare, Money.ofMinor(paidForFund, currency)) };
   }
 
-  /** All accounts of the posting but the wallet, which comes after them in the lock order. */
+  /** Locks every account of the posting except the wallet, which comes last in the lock order. */
   private async lockBalances(
     tx: Transaction,
     organizationId: string,
@@ -130,16 +133,16 @@ export class PurchaseLegs {
     { stripeTransactionId, merchant, amount, networkCreatedAt }: NetworkTransaction,
     { ofWallet }: FundShare,
   ): Promise<void> {
-    const carried = { amount: ofWallet.toMinorNumber(), currency: amount.currency };
+    const paidByWallet = { amount: ofWallet.toMinorNumber(), currency: amount.currency };
     this.logger.warn(
-      { organizationId, fundId: fund.id, stripeTransactionId, carried },
-      'a fund was exceeded',
+      { organizationId, fundId: fund.id, stripeTransactionId, paidByWallet },
+      'a purchase exceeded the balance of its restricted fund; the wallet paid the rest',
     );
     await this.audit.record(tx, ctx, {
       action: 'fund.exceed',
       subject: { kind: 'fund', id: fund.id, name: fund.name },
       before: null,
-      after: { merchant: merchant.name, amount: carried },
+      after: { merchant: merchant.name, amount: paidByWallet },
     });
     await tx.publish(spendEvents.fundExceeded, {
       organizationId,
@@ -148,8 +151,8 @@ export class PurchaseLegs {
       stripeTransactionId,
       merchant: merchant.name,
       amount: amount.toMinorNumber(),
-      ofWallet: carried.amount,
-      currency: carried.currency,
+      ofWallet: paidByWallet.amount,
+      currency: paidByWallet.currency,
       occurredAt: networkCreatedAt.toISOString(),
     });
   }

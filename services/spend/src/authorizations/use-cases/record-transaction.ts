@@ -24,7 +24,7 @@ import { AuthorizationSequencer } from '../authorization-sequencer.ts';
 import {
   AuthorizationRepository,
   factOf,
-  type BookedAuthorization,
+  type RecordedAuthorization,
 } from '../persistence/authorization.repository.ts';
 import { TransactionRepository, type EarlierPurchase } from '../persistence/transaction.repository.ts';
 import { unmatchedFactOf } from '../domain/unmatched-transaction.ts';
@@ -36,8 +36,8 @@ interface Recording {
   readonly transferId: string;
   readonly card: CardSnapshot;
   readonly network: NetworkTransaction;
-  readonly before: BookedAuthorization | null;
-  readonly after: BookedAuthorization | null;
+  readonly before: RecordedAuthorization | null;
+  readonly after: RecordedAuthorization | null;
   /** For a refund that the network did not link: the card's latest purchase at the merchant. */
   readonly purchase: EarlierPurchase | null;
   readonly countedIn: CountedIn;
@@ -164,7 +164,7 @@ export class RecordTransaction {
     tx: Transaction,
     card: CardSnapshot,
     network: NetworkTransaction,
-    before: BookedAuthorization | null,
+    before: RecordedAuthorization | null,
   ): Promise<EarlierPurchase | null> {
     if (before !== null || network.type === 'capture') return null;
     if (network.disputedTransactionId !== undefined)
@@ -175,9 +175,9 @@ export class RecordTransaction {
 
   private async withCapture(
     tx: Transaction,
-    before: BookedAuthorization,
+    before: RecordedAuthorization,
     network: NetworkTransaction,
-  ): Promise<BookedAuthorization> {
+  ): Promise<RecordedAuthorization> {
     if (network.type !== 'capture') return before;
     const captured = before.captured.plus(network.amount);
     if (captured.exceeds(before.amount)) {
@@ -202,7 +202,7 @@ export class RecordTransaction {
     const { transactionId, transferId, card, network, before, after } = recording;
     const released =
       before === null || after === null ? Money.zero(network.amount.currency) : before.held.minus(after.held);
-    const legs = await this.purchaseLegs.of(tx, ctx, {
+    const legs = await this.purchaseLegs.legsFor(tx, ctx, {
       organizationId: card.organizationId,
       payingAccountId: originOf(recording).payingAccountId,
       stripeAuthorizationId: recording.purchase?.stripeAuthorizationId ?? network.stripeAuthorizationId,
@@ -292,7 +292,7 @@ function dimensionsOf(recording: Recording) {
 }
 
 /** Stripe's transactions do not have how the card was presented; their authorization does. */
-function withMethodOf(before: BookedAuthorization | null, network: NetworkTransaction): NetworkTransaction {
+function withMethodOf(before: RecordedAuthorization | null, network: NetworkTransaction): NetworkTransaction {
   const authorizationMethod = before?.merchant.authorizationMethod ?? null;
   return { ...network, merchant: { ...network.merchant, authorizationMethod } };
 }

@@ -8,7 +8,7 @@ import { sumOf, type ApprovedRequest } from '../domain/recorded-requests.ts';
 import {
   AuthorizationRepository,
   factOf,
-  type BookedAuthorization,
+  type RecordedAuthorization,
 } from '../persistence/authorization.repository.ts';
 import { MoveHold } from './move-hold.ts';
 
@@ -58,7 +58,7 @@ export class VoidHold {
   /** Our approvals among the wanted requests that the network's description cannot contain. */
   private async unrecorded(
     tx: Transaction,
-    before: BookedAuthorization,
+    before: RecordedAuthorization,
     delivery: Delivery | undefined,
   ): Promise<ApprovedRequest[]> {
     const wanted =
@@ -72,7 +72,11 @@ export class VoidHold {
 }
 
 /** An authorization that the network never recorded, and for which we no longer approve anything, is declined. */
-function withDecided(before: BookedAuthorization, decided: Money, mayClose: boolean): BookedAuthorization {
+function withDecided(
+  before: RecordedAuthorization,
+  decided: Money,
+  mayClose: boolean,
+): RecordedAuthorization {
   const amount = before.amount.minus(before.decided.minus(decided));
   const after = { ...before, decided, amount, revision: before.revision + 1 };
   if (!mayClose || before.progress.counts[0] > 0 || decided.isPositive()) return after;

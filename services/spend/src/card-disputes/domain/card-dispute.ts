@@ -18,8 +18,8 @@ export const disputeWithoutPurchase = 'It disputes a purchase that is not booked
 /** A capture as booked. */
 export interface DisputableCapture {
   readonly networkCreatedAt: Date;
-  /** After refunds and what disputes returned, at most its own amount. */
-  readonly left: Money;
+  /** Its amount less refunds and what disputes returned. */
+  readonly disputable: Money;
 }
 
 export const fileByOf = ({ networkCreatedAt }: Pick<DisputableCapture, 'networkCreatedAt'>): Date =>
@@ -34,7 +34,7 @@ export function problemOfLine({ status }: Pick<PurchaseWire, 'status'>): Dispute
 
 /** Why a capture cannot be disputed anymore; null where it can. */
 export function problemOfCapture(capture: DisputableCapture, now: Date): DisputeProblem | null {
-  if (!capture.left.isPositive()) return 'dispute_nothing_left';
+  if (!capture.disputable.isPositive()) return 'dispute_nothing_left';
   return now > fileByOf(capture) ? 'dispute_too_late' : null;
 }
 
@@ -98,5 +98,6 @@ export const hasEnded = (status: CardDisputeStatus): boolean => ranks[status] ==
 /** Returns whether a person may still write it. */
 export const isEditable = (status: CardDisputeStatus): boolean => status === 'reported' || status === 'draft';
 
-/** Returns whether the purchase has no dispute by it. */
-export const isOver = (status: CardDisputeStatus): boolean => status === 'withdrawn' || status === 'expired';
+/** Returns whether the purchase can have another dispute: this one was withdrawn or has expired. */
+export const allowsAnother = (status: CardDisputeStatus): boolean =>
+  status === 'withdrawn' || status === 'expired';

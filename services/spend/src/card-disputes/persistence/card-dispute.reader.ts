@@ -3,7 +3,7 @@ import { type CardDisputeWire } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { type DisputableCapture } from '../domain/card-dispute.ts';
-import { leftOfCapture } from './card-dispute.repository.ts';
+import { disputableAmount } from './card-dispute.repository.ts';
 
 type Movement = CardDisputeWire['movements'][number];
 
@@ -11,25 +11,31 @@ type Movement = CardDisputeWire['movements'][number];
 export class CardDisputeReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Null for a purchase that is not a capture. */
+  /** Null if the transaction is not a capture. */
   async capture(ctx: Ctx, id: string): Promise<DisputableCapture | null> {
-    const [row] = await this.reader.query<{ networkCreatedAt: Date; left: string; currency: string }>(ctx, {
-      name: 'disputable-capture',
-      text: `select t.network_created_at as "networkCreatedAt", t.currency, ${leftOfCapture} as left
+    const [row] = await this.reader.query<{ networkCreatedAt: Date; disputable: string; currency: string }>(
+      ctx,
+      {
+        name: 'disputable-capture',
+        text: `select t.network_created_at as "networkCreatedAt", t.currency, ${disputableAmount} as disputable
              from card_transaction t where t.organization_id = $1 and t.id = $2 and t.type = 'capture'`,
-      values: [ctx.organizationId, id],
-    });
+        values: [ctx.organizationId, id],
+      },
+    );
     if (row === undefined) return null;
-    const { networkCreatedAt, left, currency } = row;
-    return { networkCreatedAt, left: Money.ofMinor(BigInt(left), currency) };
+    const { networkCreatedAt, disputable, currency } = row;
+    return { networkCreatedAt, disputable: Money.ofMinor(BigInt(disputable), currency) };
   }
 
-  /** The dispute that is not over, else the last one; without the person who reported it. */
-  async dispute(ctx: Ctx, purchaseId: string): Promise<CardDisputeWire | null> {
+  /**
+   * The dispute that was neither withdrawn nor expired, of which a capture has at most one; otherwise the newest. Leaves out
+   * the user id of the reporter.
+   */
+  async dispute(ctx: Ctx, captureId: string): Promise<CardDisputeWire | null> {
     const [row] = await this.reader.query<DisputeRow>(ctx, {
       name: 'dispute-of-purchase',
       text: dispute,
-      values: [ctx.organizationId, purchaseId],
+      values: [ctx.organizationId, captureId],
     });
     if (row === undefined) return null;
     const { openedAt, submittedAt, endedAt, amount, movements, report, ...rest } = row;

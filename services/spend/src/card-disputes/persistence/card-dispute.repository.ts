@@ -20,7 +20,7 @@ export interface Capture {
   readonly merchant: Merchant;
   readonly networkCreatedAt: Date;
   readonly amount: Money;
-  readonly left: Money;
+  readonly disputable: Money;
 }
 
 export interface DisputeReport {
@@ -66,8 +66,8 @@ const columns = `d.id, d.transaction_id as "transactionId", d.stripe_account_id 
   d.opened_by as "openedBy", d.opened_by_name as "openedByName", d.opened_at as "openedAt", d.submitted_at as "submittedAt",
   d.ended_at as "endedAt", d.loss_reason as "lossReason", d.refusal, d.credited_minor, d.version`;
 
-/** The remaining amount of capture `t`: of its authorization after refunds and disputes, at most its own amount. */
-export const leftOfCapture = `least(t.amount_minor, (
+/** How much of capture `t` can be disputed: what its authorization captured less refunds and disputes, at most its own amount. */
+export const disputableAmount = `least(t.amount_minor, (
   select coalesce(sum(case when o.type in ('refund', 'dispute_credit') then -o.amount_minor else o.amount_minor end), 0)
   from card_transaction o
   where o.organization_id = t.organization_id and case when t.stripe_authorization_id is null
@@ -93,9 +93,9 @@ export class CardDisputeRepository {
       network_created_at: Date;
       amount_minor: string;
       currency: string;
-      left: string;
+      disputable: string;
     }>(
-      `select c.user_id, c.stripe_account_id, t.merchant, t.network_created_at, t.amount_minor, t.currency, ${leftOfCapture} as left
+      `select c.user_id, c.stripe_account_id, t.merchant, t.network_created_at, t.amount_minor, t.currency, ${disputableAmount} as disputable
        from card_transaction t join card c on c.organization_id = t.organization_id and c.id = t.card_id
        where t.organization_id = $1 and t.id = $2 and t.type = 'capture'`,
       [organizationId, id],
@@ -110,7 +110,7 @@ export class CardDisputeRepository {
       merchant: row.merchant,
       networkCreatedAt: row.network_created_at,
       amount: money(row.amount_minor),
-      left: money(row.left),
+      disputable: money(row.disputable),
     };
   }
 

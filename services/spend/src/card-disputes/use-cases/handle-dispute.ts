@@ -17,7 +17,7 @@ import { CardDisputes, type DisputeReference } from '../card-disputes.port.ts';
 import {
   disputeWithoutPurchase,
   hasEnded,
-  isOver,
+  allowsAnother,
   statusAfter,
   type DisputeMovement,
   type NetworkDispute,
@@ -124,7 +124,7 @@ export class HandleDispute {
     const linked = await this.stored.findByStripeId(tx, capture, stripeDisputeId);
     if (linked !== null) return linked;
     const last = await this.stored.findOf(tx, capture);
-    const isHere = last !== null && !isOver(last.status) && last.stripeDisputeId === null;
+    const isHere = last !== null && !allowsAnother(last.status) && last.stripeDisputeId === null;
     if (isHere && (disputeId === null || disputeId === last.id)) return last;
     const isUnsent = status === 'unsubmitted' || status === 'expired';
     return disputeId !== null && isUnsent ? 'withdrawn' : null;

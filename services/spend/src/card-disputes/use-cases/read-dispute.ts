@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { cardsRpc, type PurchaseDisputeWire, type PurchaseWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, RpcClient, authorize, type Ctx } from '@almoner/platform';
-import { fileByOf, isOver, problemOfCapture, problemOfLine } from '../domain/card-dispute.ts';
+import { fileByOf, allowsAnother, problemOfCapture, problemOfLine } from '../domain/card-dispute.ts';
 import { CardDisputeReader } from '../persistence/card-dispute.reader.ts';
 
 /** The dispute of a purchase. `cards` knows whose purchases the caller may see, so it is called first. */
@@ -34,11 +34,11 @@ export class ReadDispute {
       return { dispute: null, problem, disputable: 0, currency, fileBy };
     }
     const dispute = await this.reader.dispute(ctx, purchase.id);
-    const isOpen = dispute !== null && !isOver(dispute.status);
+    const isOpen = dispute !== null && !allowsAnother(dispute.status);
     return {
       dispute,
       problem: isOpen ? null : problemOfCapture(capture, this.clock.now()),
-      disputable: capture.left.atLeastZero().toMinorNumber(),
+      disputable: capture.disputable.atLeastZero().toMinorNumber(),
       currency,
       fileBy: fileByOf(capture).toISOString(),
     };

@@ -16,7 +16,7 @@ import { newDispute } from '../new-dispute.ts';
 import {
   evidenceOf,
   isEditable,
-  isOver,
+  allowsAnother,
   missingEvidence,
   problemOfCapture,
   problemOfLine,
@@ -118,7 +118,7 @@ export class WriteDispute {
     await this.unitOfWork.runOnce(ctx, 'report-purchase', command, async (tx) => {
       const { capture, known } = await this.lock(tx, ctx, purchase, null);
       if (known !== null) throw failure('purchase_already_disputed');
-      this.assertDisputable(capture, capture.left);
+      this.assertDisputable(capture, capture.disputable);
       const at = this.clock.now();
       const reported: CardDispute = {
         ...newDispute(capture, at),
@@ -172,7 +172,7 @@ export class WriteDispute {
       organizationId === null ? null : await this.disputes.lockCapture(tx, organizationId, purchase.id);
     if (capture === null) throw notFound();
     const last = await this.disputes.findOf(tx, capture);
-    const known = last === null || isOver(last.status) ? null : last;
+    const known = last === null || allowsAnother(last.status) ? null : last;
     if (version !== null && version !== (known?.version ?? 0)) throw failure('changed_meanwhile');
     return { capture, known };
   }
@@ -180,7 +180,7 @@ export class WriteDispute {
   private assertDisputable(capture: Capture, amount: Money): void {
     const problem = problemOfCapture(capture, this.clock.now());
     if (problem !== null) throw failure(problem);
-    if (amount.exceeds(capture.left)) throw failure('dispute_amount_too_large');
+    if (amount.exceeds(capture.disputable)) throw failure('dispute_amount_too_large');
   }
 
   private async assertEvidence(

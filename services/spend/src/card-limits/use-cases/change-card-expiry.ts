@@ -9,7 +9,7 @@ import { CardLimitRepository } from '../persistence/card-limit.repository.ts';
 
 type Change = typeof spendRpc.changeCardExpiry;
 
-/** The last day on which a card pays, in UTC. In force for the next purchase when this returns. */
+/** Changes the last day on which a card can be used, in UTC. Applies to every purchase requested after this returns. */
 @Injectable()
 export class ChangeCardExpiry {
   constructor(
@@ -32,7 +32,7 @@ export class ChangeCardExpiry {
       if (version !== undefined && version !== card.version) throw failure('changed_meanwhile');
       if (expiresOn !== null && expiresOn < utcDay(this.clock.now()))
         throw failure('invalid_input', undefined, [
-          { field: 'expiresOn', message: 'Choose today or a later day' },
+          { field: 'expiresOn', message: 'Choose today or a later date' },
         ]);
       if (expiresOn !== card.expiresOn) {
         await this.cards.saveExpiry(tx, organizationId, card.originalCardId, expiresOn);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type ReplyOf, type RequestOf, type spendRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
-import { AnswerApprovals } from '../../approvals/use-cases/answer-approvals.ts';
+import { CloseMetApprovals } from '../../approvals/use-cases/close-met-approvals.ts';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
 import { RuleRepository } from '../../spend-rules/persistence/rule.repository.ts';
@@ -20,7 +20,7 @@ export class ChangeCardLimit {
     private readonly rules: RuleRepository,
     private readonly applyRule: ApplyRule,
     private readonly usages: CardUsageReader,
-    private readonly answerApprovals: AnswerApprovals,
+    private readonly closeMetApprovals: CloseMetApprovals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,7 +33,7 @@ export class ChangeCardLimit {
           throw failure('changed_meanwhile');
         return command.limit;
       });
-      await this.answerApprovals.execute(tx, ctx, {
+      await this.closeMetApprovals.execute(tx, ctx, {
         kind: 'card_limit',
         subjectId: command.cardId,
         isMet: (subject) =>

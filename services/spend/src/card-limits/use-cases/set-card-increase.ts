@@ -10,7 +10,7 @@ import {
 } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
-import { AnswerApprovals } from '../../approvals/use-cases/answer-approvals.ts';
+import { CloseMetApprovals } from '../../approvals/use-cases/close-met-approvals.ts';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
 import { CardLimitRepository, type CardLimit } from '../persistence/card-limit.repository.ts';
@@ -24,7 +24,7 @@ interface LockedCard {
   readonly usage: CardUsage;
 }
 
-/** Raises the limit of a card for its current period only. In force for the next purchase when this returns. */
+/** Raises the limit of a card for its current period only. Applies to every purchase requested after this returns. */
 @Injectable()
 export class SetCardIncrease {
   constructor(
@@ -32,20 +32,21 @@ export class SetCardIncrease {
     private readonly limits: CardLimitRepository,
     private readonly increases: LimitIncreaseRepository,
     private readonly usages: CardUsageReader,
-    private readonly answerApprovals: AnswerApprovals,
+    private readonly closeMetApprovals: CloseMetApprovals,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * `amount` in minor units, 0 to end the increase. An open request for no more is approved by it.
+   * `amount` in minor units, 0 to end the increase. Open requests for this period that the new limit covers are
+   * approved, or withdrawn if they are the caller's own.
    * @throws DomainError `not_found`, `card_canceled`, `limit_never_resets`
    */
   execute(ctx: Ctx, { cardId, amount }: RequestOf<SetIncrease>): Promise<ReplyOf<SetIncrease>> {
     authorize(ctx, 'card.change-limit');
     return this.unitOfWork.runOnce(ctx, 'set-card-increase', { cardId, amount }, async (tx) => {
       const usage = await this.set(tx, ctx, cardId, () => amount);
-      await this.answerApprovals.execute(tx, ctx, {
+      await this.closeMetApprovals.execute(tx, ctx, {
         kind: 'card_limit',
         subjectId: usage.cardId,
         isMet: (subject) =>

@@ -1,7 +1,7 @@
 import { type Merchant } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 
-/** The purchase that used up a card for one purchase, or that locked a card to its merchant. */
+/** The purchase that used up a single-use card, or that locked a card to its merchant. */
 export interface FirstPurchase {
   readonly stripeAuthorizationId: string;
   readonly merchantName: string;
@@ -9,7 +9,7 @@ export interface FirstPurchase {
 }
 
 export interface CardTerms {
-  /** The last day on which the card pays, as an ISO date in UTC. */
+  /** The last day on which the card can be used, as an ISO date in UTC. */
   readonly expiresOn: string | null;
   readonly isSingleUse: boolean;
   readonly locksMerchant: boolean;
@@ -24,7 +24,7 @@ export function isExpired({ expiresOn }: Pick<CardTerms, 'expiresOn'>, at: Date)
   return expiresOn !== null && at.getTime() >= Date.parse(expiresOn) + dayMs;
 }
 
-/** Increments and repetitions of the first purchase are still paid. */
+/** Increments and repeated requests of the first purchase are still approved. */
 export function isUsedUp({ isSingleUse, firstPurchase }: CardTerms, stripeAuthorizationId: string): boolean {
   return (
     isSingleUse && firstPurchase !== null && firstPurchase.stripeAuthorizationId !== stripeAuthorizationId
@@ -37,7 +37,7 @@ export function isSameMerchant(first: FirstPurchase, { networkId, name }: Mercha
   return first.merchantName.toLowerCase() === name.toLowerCase();
 }
 
-/** Returns whether an approval would become the card's first purchase. A verification of the card without an amount does not. */
+/** Returns whether an approval would become the card's first purchase. A zero-amount verification would not. */
 export function isFirstPurchase(terms: CardTerms, amount: Money): boolean {
   return (terms.isSingleUse || terms.locksMerchant) && terms.firstPurchase === null && amount.isPositive();
 }

@@ -22,7 +22,7 @@ export interface CardUsageRow {
   increases: readonly StoredIncrease[] | null;
   /** The last day on which the card pays, as an ISO date in UTC. */
   expires_on: string | null;
-  /** It was for one purchase, and that was made. */
+  /** It is a single-use card, and its purchase was made. */
   is_used_up: boolean;
 }
 

@@ -13,7 +13,7 @@ interface NetworkPurchase {
 }
 
 /**
- * The first purchase of cards for one purchase or one merchant, where the network reports it. Decisions claim it
+ * The first purchase of single-use cards and of cards for one merchant, where the network reports it. Decisions claim it
  * themselves (`claim_first_purchase`). Call both before any counter is locked. Both lock the cards before the row: a
  * decision holds the lock of its card when it claims the row.
  */

@@ -102,13 +102,15 @@ function notOnBlockList(_: CardSnapshot, { merchant }: AuthorizationRequest) {
 function withinCashLimit({ controls }: CardSnapshot, request: AuthorizationRequest) {
   const cash = cashOf(request);
   if (cash === null) return null;
-  const least = tightest(controls.cashLimits);
-  const exceeded = least?.limit.isPositive() === true ? 'cash_limit_exceeded' : 'cash_not_allowed';
-  const isWithin = least !== null && least.limit.isPositive() && !cash.exceeds(least.limit);
-  return checkResult('cash_limit', isWithin ? null : exceeded, {
+  const tightestLimit = tightest(controls.cashLimits);
+  const reasonIfOver =
+    tightestLimit?.limit.isPositive() === true ? 'cash_limit_exceeded' : 'cash_not_allowed';
+  const isWithin =
+    tightestLimit !== null && tightestLimit.limit.isPositive() && !cash.exceeds(tightestLimit.limit);
+  return checkResult('cash_limit', isWithin ? null : reasonIfOver, {
     amount: cash.toMinorNumber(),
-    limit: least?.limit.toMinorNumber() ?? null,
-    owner: least?.owner ?? null,
+    limit: tightestLimit?.limit.toMinorNumber() ?? null,
+    owner: tightestLimit?.owner ?? null,
   });
 }
 
@@ -144,30 +146,36 @@ function withinPerPurchaseLimit(
   snapshot: CardSnapshot,
   { amount, alreadyApproved, isAmountControllable }: AuthorizationRequest,
 ) {
-  const least = tightest(snapshot.controls.perPurchaseLimits);
-  if (least === null) return null;
+  const tightestLimit = tightest(snapshot.controls.perPurchaseLimits);
+  if (tightestLimit === null) return null;
   const total =
-    isAmountControllable && least.limit.exceeds(alreadyApproved)
-      ? Money.min(amount.plus(alreadyApproved), least.limit)
+    isAmountControllable && tightestLimit.limit.exceeds(alreadyApproved)
+      ? Money.min(amount.plus(alreadyApproved), tightestLimit.limit)
       : amount.plus(alreadyApproved);
-  return checkResult('per_purchase_limit', total.exceeds(least.limit) ? 'purchase_limit_exceeded' : null, {
-    amount: total.toMinorNumber(),
-    limit: least.limit.toMinorNumber(),
-    owner: least.owner,
-  });
+  return checkResult(
+    'per_purchase_limit',
+    total.exceeds(tightestLimit.limit) ? 'purchase_limit_exceeded' : null,
+    {
+      amount: total.toMinorNumber(),
+      limit: tightestLimit.limit.toMinorNumber(),
+      owner: tightestLimit.owner,
+    },
+  );
 }
 
 /** The part of the requested amount that the per-purchase limits allow. */
 function largestAmount({ controls }: CardSnapshot, { amount, alreadyApproved }: AuthorizationRequest): Money {
-  const least = tightest(controls.perPurchaseLimits);
-  return least === null ? amount : Money.min(amount, least.limit.minus(alreadyApproved)).atLeastZero();
+  const tightestLimit = tightest(controls.perPurchaseLimits);
+  return tightestLimit === null
+    ? amount
+    : Money.min(amount, tightestLimit.limit.minus(alreadyApproved)).atLeastZero();
 }
 
 function programActive({ program }: CardSnapshot, { networkCreatedAt }: AuthorizationRequest) {
   if (program === null) return null;
-  const standing = stateAt(program, networkCreatedAt);
-  return checkResult('program_active', standing === 'active' ? null : 'program_not_active', {
-    standing,
+  const state = stateAt(program, networkCreatedAt);
+  return checkResult('program_active', state === 'active' ? null : 'program_not_active', {
+    standing: state,
     startsAt: program.startsAt.toISOString(),
     endsAt: program.endsAt?.toISOString() ?? null,
   });

@@ -15,7 +15,7 @@ export class UnusedFundFileSweep extends RecurringWork {
     super(jobs, spendJobs.removeUnusedFundFiles, config.UPLOAD_SWEEP_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     await this.systemPool.query(
       `delete from fund_file where uploaded_at is null and begun_at < now() - $1 * interval '1 millisecond'`,
       [this.config.UNFINISHED_UPLOAD_MS],

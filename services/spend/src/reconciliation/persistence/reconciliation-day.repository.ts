@@ -31,7 +31,8 @@ interface DayRow {
   checked_at: Date;
 }
 
-const maxDays = 400;
+/** A day has a row for each area and currency. */
+const maxRows = 400;
 
 @Injectable()
 export class ReconciliationDayRepository {
@@ -49,8 +50,8 @@ export class ReconciliationDayRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Null when the last check saw none. Waits for another check of the organization. */
-  async lockLatest(
+  /** The difference that the last check found, or null. Waits while another check of the organization is running. */
+  async lockLatestDifference(
     tx: Transaction,
     organizationId: string,
     { area, currency }: Pick<CheckedDay, 'area' | 'currency'>,
@@ -80,7 +81,7 @@ export class ReconciliationDayRepository {
       name: 'reconciliation-days',
       text: `select to_char(day, 'YYYY-MM-DD') as day, area, currency, ledger_minor, stripe_minor, causes, differs_since, checked_at
              from reconciliation_day where organization_id = $1 and day between $2 and $3
-             order by day desc, area, currency limit ${maxDays}`,
+             order by day desc, area, currency limit ${maxRows}`,
       values: [ctx.organizationId, from, to],
     });
     return rows.map(toWire);

@@ -100,7 +100,7 @@ export class CheckOrganization {
   private async save(tx: Transaction, organizationId: string, checked: CheckedDay): Promise<void> {
     const { area, currency, checkedAt } = checked;
     const difference = checked.ledgerMinor - checked.stripeMinor;
-    const earlier = await this.days.lockLatest(tx, organizationId, checked);
+    const earlier = await this.days.lockLatestDifference(tx, organizationId, checked);
     if (difference === 0n) return this.days.save(tx, organizationId, checked);
     const { since, alertedAt } = continueDifference(checked, earlier);
     await this.days.save(tx, organizationId, { ...checked, differsSince: since, alertedAt });
@@ -109,7 +109,7 @@ export class CheckOrganization {
       { organizationId, area, currency, difference: Number(difference) },
       'ledger and Stripe differ',
     );
-    await tx.publish(spendEvents.reconciliationDiffered, {
+    await tx.publish(spendEvents.reconciliationDifferenceFound, {
       organizationId,
       area,
       currency,

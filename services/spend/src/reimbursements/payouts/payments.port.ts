@@ -13,10 +13,10 @@ export interface PaymentRequest {
 /** Money from the wallet at Stripe to the bank account of a person. */
 export abstract class Payments {
   /**
-   * Returns Stripe's id of the payment. Requested twice within `keyKeptHours` it moves money once.
+   * Returns Stripe's id of the payment. A request repeated within `keyKeptHours` moves the money only once.
    * @throws DomainError `stripe_refused` (nothing moved), `stripe_unavailable` (try again).
    */
   abstract request(request: PaymentRequest): Promise<string>;
-  /** Stripe's id of the payment for the payout; null when there is none. @throws as `request`. */
+  /** Stripe's id of the payment for the payout; null when there is none. @throws the same errors as `request`. */
   abstract find(request: PaymentRequest): Promise<string | null>;
 }

@@ -6,7 +6,7 @@ import { publishBalances } from '../../ledger/publish-balances.ts';
 import { accountsOfSignedMovements } from '../../signatures/signed-movements.ts';
 import { owedOf } from '../domain/forgone-part.ts';
 import { payingParts, type PayingPart } from '../domain/paying-parts.ts';
-import { ReportRepository, type WholeReport } from '../persistence/report.repository.ts';
+import { ReportRepository, type ReportWithLines } from '../persistence/report.repository.ts';
 import { ReportPublisher } from '../report-publisher.ts';
 import {
   payoutLegs,
@@ -55,7 +55,7 @@ export class PayoutSteps {
   async lock(
     tx: Transaction,
     { organizationId, reportId, id }: Pick<Payout, 'organizationId' | 'reportId' | 'id'>,
-  ): Promise<{ readonly report: WholeReport; readonly status: PayoutStatus }> {
+  ): Promise<{ readonly report: ReportWithLines; readonly status: PayoutStatus }> {
     const report = await this.reports.lock(tx, organizationId, reportId);
     const status = await this.payouts.lockStatus(tx, organizationId, id);
     if (report === null || status === null) throw new Error(`The payout ${id} has no report.`);
@@ -63,7 +63,13 @@ export class PayoutSteps {
   }
 
   /** Call it last in a transaction: it locks accounts. The caller has locked report and payout. */
-  async end(tx: Transaction, ctx: Ctx, payout: Payout, report: WholeReport, ending: Ending): Promise<void> {
+  async end(
+    tx: Transaction,
+    ctx: Ctx,
+    payout: Payout,
+    report: ReportWithLines,
+    ending: Ending,
+  ): Promise<void> {
     const { organizationId, id } = payout;
     const { steps, failedAs = 'failed', occurredAt, reason = null, stripePaymentId = null } = ending;
     const timeOf = (step: PayoutStep) => (step === 'post' ? (ending.postedAt ?? occurredAt) : occurredAt);
@@ -96,8 +102,8 @@ export class PayoutSteps {
     tx: Transaction,
     ctx: Ctx,
     action: AuditAction,
-    before: WholeReport,
-    after: WholeReport,
+    before: ReportWithLines,
+    after: ReportWithLines,
     { reason = null, by }: Ending,
   ): Promise<void> {
     const { id, title, currency } = after;

@@ -19,7 +19,7 @@ export class UnsentPayoutSweep extends Sweep<UnsentPayout> {
       definition: spendJobs.sendReimbursementPayouts,
       everyMs: config.RECONCILE_EVERY_MS,
       logger,
-      failure: 'payout not sent',
+      failure: 'reimbursement payment not sent',
     });
   }
 

@@ -11,7 +11,7 @@ import {
   type Sql,
 } from '@almoner/platform';
 import { type Decider } from '../domain/report.ts';
-import { readWhole, reportColumns, type Report, type WholeReport } from './report.repository.ts';
+import { readWhole, reportColumns, type Report, type ReportWithLines } from './report.repository.ts';
 
 export interface CountedReport extends Report {
   readonly lineCount: number;
@@ -115,7 +115,7 @@ export class ReportReader {
     return queue;
   }
 
-  find(ctx: Ctx, reportId: string): Promise<WholeReport | null> {
+  find(ctx: Ctx, reportId: string): Promise<ReportWithLines | null> {
     const query = <Row>(text: string, values: readonly unknown[]) =>
       this.reader.query<Row>(ctx, { text, values });
     return readWhole(query, ctx.organizationId, reportId);

@@ -45,7 +45,7 @@ export interface Report {
 }
 
 export type Line = Omit<ReimbursementLineWire, 'id'>;
-export interface WholeLine extends ReimbursementLineWire {
+export interface FullLine extends ReimbursementLineWire {
   readonly duplicates: readonly Duplicate[];
   readonly receipts: readonly ReimbursementReceiptWire[];
   readonly warnings: readonly ReimbursementWarningWire[];
@@ -53,8 +53,8 @@ export interface WholeLine extends ReimbursementLineWire {
 }
 
 /** A report with its lines in their order and the votes of all rounds, oldest first. */
-export interface WholeReport extends Report {
-  readonly lines: readonly WholeLine[];
+export interface ReportWithLines extends Report {
+  readonly lines: readonly FullLine[];
   readonly votes: readonly Vote[];
   /** Newest first, the last ones only. */
   readonly payouts: readonly ReimbursementPayoutWire[];
@@ -112,7 +112,7 @@ export class ReportRepository {
   }
 
   /** Locks the report until the end of the transaction. */
-  async lock(tx: Transaction, organizationId: string, reportId: string): Promise<WholeReport | null> {
+  async lock(tx: Transaction, organizationId: string, reportId: string): Promise<ReportWithLines | null> {
     const query = <Row>(text: string, values: readonly unknown[]) => tx.query<Row>(text, [...values]);
     return readWhole(query, organizationId, reportId, 'for update');
   }
@@ -214,7 +214,7 @@ export async function readWhole(
   organizationId: string | null,
   reportId: string,
   lock: '' | 'for update' = '',
-): Promise<WholeReport | null> {
+): Promise<ReportWithLines | null> {
   const values = [organizationId, reportId];
   const [report] = await query<Report>(
     `select ${reportColumns} from reimbursement_report where organization_id = $1 and id = $2 ${lock}`,

@@ -19,7 +19,7 @@ export class UnfinishedReceiptSweep extends RecurringWork {
     super(jobs, spendJobs.removeUnfinishedReceipts, config.UPLOAD_SWEEP_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     await this.systemPool.query(
       `delete from reimbursement_receipt where uploaded_at is null and begun_at < now() - $1 * interval '1 millisecond'`,
       [this.config.UNFINISHED_UPLOAD_MS],

@@ -6,7 +6,7 @@ import { UsableCategories, type CategoryName } from '../../categories/usable-cat
 import { type Leg } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { CodedReportRepository } from '../persistence/coded-report.repository.ts';
-import { type WholeLine, type WholeReport } from '../persistence/report.repository.ts';
+import { type FullLine, type ReportWithLines } from '../persistence/report.repository.ts';
 import { ReportChanges } from '../report-changes.ts';
 import { ReportFunds } from '../report-funds.ts';
 import { toWire } from '../report.presenter.ts';
@@ -57,8 +57,8 @@ export class CodeReportLine {
   private async post(
     tx: Transaction,
     organizationId: string,
-    report: WholeReport,
-    line: WholeLine,
+    report: ReportWithLines,
+    line: FullLine,
     categoryId: string | null,
   ): Promise<void> {
     const approval = await this.coded.approvalOf(tx, organizationId, report.id);
@@ -82,8 +82,8 @@ export class CodeReportLine {
 
 /** With the dimensions that the approval booked. */
 function expenseOf(
-  { authorId: person }: WholeReport,
-  { categoryId: category, fundId: fund }: Pick<WholeLine, 'categoryId' | 'fundId'>,
+  { authorId: person }: ReportWithLines,
+  { categoryId: category, fundId: fund }: Pick<FullLine, 'categoryId' | 'fundId'>,
   amount: Money,
 ): Leg {
   return {

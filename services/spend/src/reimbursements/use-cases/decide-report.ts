@@ -3,8 +3,8 @@ import { failure, type ReimbursementWire, type RequestOf, type reimbursementsRpc
 import { Money, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { rightToDecide, statusAfterApproval, type AwayApprover } from '../domain/report.ts';
-import { ReportRepository, type Vote, type WholeReport } from '../persistence/report.repository.ts';
-import { BookReport } from '../book-report.ts';
+import { ReportRepository, type Vote, type ReportWithLines } from '../persistence/report.repository.ts';
+import { PostReport } from '../post-report.ts';
 import { ReportChanges } from '../report-changes.ts';
 import { ReportFunds } from '../report-funds.ts';
 import { stateOf, viewerOf } from '../report.presenter.ts';
@@ -28,7 +28,7 @@ export class DecideReport {
     private readonly unitOfWork: UnitOfWork,
     private readonly reports: ReportRepository,
     private readonly changes: ReportChanges,
-    private readonly books: BookReport,
+    private readonly books: PostReport,
     private readonly funds: ReportFunds,
     private readonly substitutes: Substitutes,
     private readonly substitutions: SubstituteRepository,
@@ -79,7 +79,7 @@ export class DecideReport {
     tx: Transaction,
     ctx: Ctx,
     organizationId: string,
-    report: WholeReport,
+    report: ReportWithLines,
     inPlaceOf: readonly AwayApprover[],
   ): Promise<Vote['inPlaceOf']> {
     const viewer = viewerOf(ctx, inPlaceOf);
@@ -93,7 +93,7 @@ export class DecideReport {
     return { id, name };
   }
 
-  private bookApproval(tx: Transaction, organizationId: string, report: WholeReport): Promise<void> {
+  private bookApproval(tx: Transaction, organizationId: string, report: ReportWithLines): Promise<void> {
     return this.books.post(tx, organizationId, report, {
       kind: 'reimbursement_approval',
       rule: 'reimbursement_approved',
@@ -105,7 +105,7 @@ export class DecideReport {
   private async addVote(
     tx: Transaction,
     { actor, organizationId }: Ctx,
-    report: WholeReport,
+    report: ReportWithLines,
     vote: Pick<Vote, 'decision' | 'note' | 'inPlaceOf'>,
   ): Promise<void> {
     if (actor.kind !== 'user' || organizationId === null) throw failure('forbidden');
@@ -120,7 +120,7 @@ export class DecideReport {
 
 function statusAfter(
   decision: Decision,
-  report: WholeReport,
+  report: ReportWithLines,
 ): 'submitted' | 'approved' | 'rejected' | 'changes_requested' {
   if (decision === 'reject') return 'rejected';
   if (decision === 'request_changes') return 'changes_requested';

@@ -16,9 +16,9 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
-import { BookReport } from '../book-report.ts';
+import { PostReport } from '../post-report.ts';
 import { splitLines } from '../domain/forgone-part.ts';
-import { type WholeReport } from '../persistence/report.repository.ts';
+import { type ReportWithLines } from '../persistence/report.repository.ts';
 import { ReportChanges } from '../report-changes.ts';
 
 /**
@@ -30,7 +30,7 @@ export class ForgoReport {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly changes: ReportChanges,
-    private readonly books: BookReport,
+    private readonly books: PostReport,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -70,7 +70,7 @@ export class ForgoReport {
     tx: Transaction,
     organizationId: string,
     { userId, email }: UserPrincipal,
-    { id: reportId, authorName: name, title, lines, total, currency }: WholeReport,
+    { id: reportId, authorName: name, title, lines, total, currency }: ReportWithLines,
     { amount, at }: { readonly amount: number; readonly at: Date },
   ): Promise<void> {
     return tx.publish(spendEvents.reimbursementForgone, {
@@ -97,13 +97,13 @@ export class ForgoReport {
 }
 
 /** Everything ends the report; a part leaves it to be paid, less that part. */
-function afterForgoing(before: WholeReport, amount: number, at: Date): WholeReport {
+function afterForgoing(before: ReportWithLines, amount: number, at: Date): ReportWithLines {
   if (amount === before.total) return { ...before, status: 'forgone', forgoneAt: at };
   return { ...before, forgonePart: amount, partForgoneAt: at };
 }
 
 /** @throws DomainError `invalid_input` for more than the report. */
-function assertWithin(amount: number, { total }: WholeReport): void {
+function assertWithin(amount: number, { total }: ReportWithLines): void {
   if (amount > total)
     throw failure('invalid_input', undefined, [{ field: 'amount', message: `At most ${total}` }]);
 }

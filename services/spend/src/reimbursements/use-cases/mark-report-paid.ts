@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type ReimbursementWire, type RequestOf, type reimbursementsRpc } from '@almoner/contracts';
 import { Money, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { BookReport } from '../book-report.ts';
+import { PostReport } from '../post-report.ts';
 import { owedOf, splitLines } from '../domain/forgone-part.ts';
 import { ReportChanges } from '../report-changes.ts';
 
@@ -12,7 +12,7 @@ export class MarkReportPaid {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly changes: ReportChanges,
-    private readonly books: BookReport,
+    private readonly books: PostReport,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

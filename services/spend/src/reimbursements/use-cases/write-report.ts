@@ -20,8 +20,8 @@ import { PolicyRepository } from '../persistence/policy.repository.ts';
 import {
   ReportRepository,
   type Line,
-  type WholeLine,
-  type WholeReport,
+  type FullLine,
+  type ReportWithLines,
 } from '../persistence/report.repository.ts';
 import { ReimbursementReceiptRepository } from '../receipts/persistence/reimbursement-receipt.repository.ts';
 import { ReportChanges } from '../report-changes.ts';
@@ -135,11 +135,11 @@ export class WriteReport {
   private async explainMissingReceipts(
     tx: Transaction,
     organizationId: string,
-    { id, lines }: WholeReport,
+    { id, lines }: ReportWithLines,
     reasons: readonly { readonly lineId: string; readonly reason: string }[],
   ): Promise<void> {
     const reasonOf = new Map(reasons.map(({ lineId, reason }) => [lineId, reason]));
-    const isUnexplained = ({ id: lineId, warnings, receiptReason }: WholeLine) =>
+    const isUnexplained = ({ id: lineId, warnings, receiptReason }: FullLine) =>
       warnings.some(({ kind }) => kind === 'receipt_missing') &&
       !reasonOf.has(lineId) &&
       receiptReason === null;
@@ -156,7 +156,7 @@ function teamsOf({
   role,
   teamIds,
   teamsAddedByManagers,
-}: UserPrincipal): Pick<WholeReport, 'teamIds' | 'teamAddedBy'> {
+}: UserPrincipal): Pick<ReportWithLines, 'teamIds' | 'teamAddedBy'> {
   if (role !== 'Employee') return { teamIds: [], teamAddedBy: [] };
   const managerOf = new Map(teamsAddedByManagers.map(({ teamId, managerId }) => [teamId, managerId]));
   return { teamIds, teamAddedBy: teamIds.map((id) => managerOf.get(id) ?? null) };

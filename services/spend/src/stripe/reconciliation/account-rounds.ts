@@ -18,7 +18,7 @@ export abstract class AccountRounds extends RecurringWork {
     super(queue, accountJobs.round, accountJobs.everyMs);
   }
 
-  protected async round(): Promise<void> {
+  protected async runRound(): Promise<void> {
     for (const account of await this.repository.cardAccounts())
       await this.queue.enqueue(this.accountJobs.ofAccount, account, account.stripeAccountId);
   }

@@ -54,7 +54,7 @@ export const heldOf = (purchase: NetworkPurchase) =>
     : 0;
 
 /** Books on the issuing balance what the hold became. */
-export function moveHold(purchase: NetworkPurchase): void {
+export function updateHold(purchase: NetworkPurchase): void {
   const booked = purchase.movements.reduce((sum, amount) => sum - amount, 0);
   if (booked !== heldOf(purchase)) purchase.movements.push(booked - heldOf(purchase));
 }

@@ -7,7 +7,7 @@ import {
   heldOf,
   capturedOf,
   isApproved,
-  moveHold,
+  updateHold,
   newTransactionId,
   type NetworkPurchase,
   type NetworkTransaction,
@@ -22,15 +22,15 @@ export interface NetworkPort {
 
 const daySeconds = 86_400;
 const oldestDays = 3;
-const lateAnswers = 0.08;
-const standIns = 0.1;
+const lateAnswerChance = 0.08;
+const standInChance = 0.1;
 const stepsMax = 4;
-const controllable = 0.3;
+const controllableChance = 0.3;
 
 /**
- * Lives through one purchase with every kind of fact that the network has: increments, reversals in part and whole, partial,
- * multiple, over- and force captures, expiry, a late capture, refunds linked and not, refunds taken back, a stand-in
- * approval, an answer of ours that came too late.
+ * Simulates one purchase with up to four random steps, drawn from: increments; partial and full reversals; partial, multiple,
+ * over-, force and late captures; expiry; linked and unlinked refunds; refund reversals. The first request may be approved by
+ * stand-in, and any answer of ours may come too late.
  */
 export async function simulatePurchase(
   random: SeededRandom,
@@ -64,17 +64,19 @@ async function firstRequest(
   port: NetworkPort,
 ): Promise<void> {
   const requested = random.between(1, 20_000);
-  const granted = random.chance(standIns) ? requested : await answerTo(random, purchase, requested, port);
+  const granted = random.chance(standInChance)
+    ? requested
+    : await answerTo(random, purchase, requested, port);
   purchase.requests.push({ requested, granted });
   if (granted === 0) purchase.status = 'closed';
-  moveHold(purchase);
+  updateHold(purchase);
   port.send({ type: 'issuing_authorization.created', object: describeAuthorization(purchase) });
 }
 
 /** An approval that reaches the network too late is recorded as a decline. */
 async function answerTo(random: SeededRandom, purchase: NetworkPurchase, amount: number, port: NetworkPort) {
-  const granted = await port.ask(purchase, amount, random.chance(controllable));
-  return random.chance(lateAnswers) ? 0 : granted;
+  const granted = await port.ask(purchase, amount, random.chance(controllableChance));
+  return random.chance(lateAnswerChance) ? 0 : granted;
 }
 
 interface Step {
@@ -106,11 +108,17 @@ const steps: readonly Step[] = [
     take: (random, purchase, port) =>
       capture(random, purchase, heldOf(purchase) + random.between(1, 5_000), random.chance(0.5), port),
   },
-  { isPossible: () => true, take: (random, purchase, port) => move(random, purchase, forced(random), port) },
-  { isPossible: hasCaptures, take: (random, purchase, port) => move(random, purchase, refund(random), port) },
+  {
+    isPossible: () => true,
+    take: (random, purchase, port) => record(random, purchase, forced(random), port),
+  },
+  {
+    isPossible: hasCaptures,
+    take: (random, purchase, port) => record(random, purchase, refund(random), port),
+  },
   {
     isPossible: ({ transactions }) => transactions.some(({ type }) => type === 'refund'),
-    take: (random, purchase, port) => move(random, purchase, reversedRefund(random), port),
+    take: (random, purchase, port) => record(random, purchase, reversedRefund(random), port),
   },
 ];
 
@@ -140,7 +148,7 @@ function capture(
   port: NetworkPort,
 ) {
   if (closes && isOpen(purchase)) purchase.status = 'closed';
-  move(random, purchase, { type: 'capture', amount: -amount, isLinked: true }, port);
+  record(random, purchase, { type: 'capture', amount: -amount, isLinked: true }, port);
 }
 
 type Movement = Pick<NetworkTransaction, 'type' | 'amount' | 'isLinked'>;
@@ -162,7 +170,12 @@ const reversedRefund = (random: SeededRandom): Movement => ({
   isLinked: random.chance(0.6),
 });
 
-function move(random: SeededRandom, purchase: NetworkPurchase, movement: Movement, port: NetworkPort): void {
+function record(
+  random: SeededRandom,
+  purchase: NetworkPurchase,
+  movement: Movement,
+  port: NetworkPort,
+): void {
   const days = random.between(0, Math.floor((now() - purchase.created) / daySeconds));
   const transaction = { id: newTransactionId(), created: now() - days * daySeconds, ...movement };
   purchase.transactions.push(transaction);
@@ -174,7 +187,7 @@ function move(random: SeededRandom, purchase: NetworkPurchase, movement: Movemen
 }
 
 function update(purchase: NetworkPurchase, port: NetworkPort): void {
-  moveHold(purchase);
+  updateHold(purchase);
   port.send({ type: 'issuing_authorization.updated', object: describeAuthorization(purchase) });
 }
 

@@ -1,4 +1,4 @@
-import { type ReceiptRemindersWire, remindedAtOnce } from '@almoner/contracts';
+import { type ReceiptRemindersWire, maxRemindedPurchases } from '@almoner/contracts';
 import { App } from 'antd';
 import { type ReactNode } from 'react';
 import { changeProblem } from '../../../api/problem.ts';
@@ -31,10 +31,10 @@ export function RemindButton({ of, label, onSent }: RemindButtonProps) {
       centered: true,
     });
   };
-  const isTooMany = 'purchaseIds' in of && of.purchaseIds.length > remindedAtOnce;
+  const isTooMany = 'purchaseIds' in of && of.purchaseIds.length > maxRemindedPurchases;
   return (
     <ButtonWithReason
-      refusal={isTooMany ? words.tooMany(remindedAtOnce) : null}
+      refusal={isTooMany ? words.tooMany(maxRemindedPurchases) : null}
       loading={isLoading}
       onClick={() =>
         ask({ title: words.question, content: words.consequence, okText: words.send, onOk: send })
@@ -63,7 +63,7 @@ function Reminders({ reminders }: { readonly reminders: ReceiptRemindersWire }) 
       />
       <People title={words.limitReached} people={limitReached} />
       <People title={words.archived} people={notReached} />
-      {hasMore && <p>{words.more(remindedAtOnce)}</p>}
+      {hasMore && <p>{words.more(maxRemindedPurchases)}</p>}
     </>
   );
 }

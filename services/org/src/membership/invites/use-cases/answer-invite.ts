@@ -99,7 +99,7 @@ export class AcceptInvite {
     const team = await this.teams.find(tx, bound, teamId);
     if (team === null) return;
     // Only admins invite.
-    const member = { id: newId(), teamId, userId, teamRole: defaultTeamRole, addedByManager: null };
+    const member = { id: newId(), teamId, userId, teamRole: defaultTeamRole, addedByManagerId: null };
     await this.teams.addMember(tx, bound, member);
     await this.teamChanges.publishMemberJoined(tx, team, { id: userId, email, name });
   }

@@ -7,7 +7,7 @@ import { type MemberRole, type TeamMembership } from '../../directory/domain/dis
 
 interface AddedMembership extends TeamMembership {
   /** Null where an admin added or confirmed the person. */
-  readonly addedByManager: string | null;
+  readonly addedByManagerId: string | null;
 }
 
 export interface MembershipRecord {
@@ -33,7 +33,7 @@ const selectMembership = `
                    where a.firm_id = c.firm_id and a.client_id = c.client_id and a.user_id = u.id))) as "clientIds",
          m.user_id is not null and coalesce(m.last_seen_at < now() - interval '1 minute', true) as "isLastSeenStale",
          coalesce((select json_agg(json_build_object('teamId', tu.team_id, 'teamRole', tu.team_role, 'adminRole', t.admin_role,
-                                                    'addedByManager', tu.added_by_manager))
+                                                    'addedByManagerId', tu.added_by_manager))
                    from team_user tu join team t on t.organization_id = tu.organization_id and t.id = tu.team_id
                    where tu.organization_id = m.organization_id and tu.user_id = u.id), '[]') as teams
   from "user" u

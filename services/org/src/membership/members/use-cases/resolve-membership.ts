@@ -53,7 +53,7 @@ function toMembership({ teams, role, isLastSeenStale: _, ...record }: Membership
     role: displayRole(role, teams),
     managedTeamIds: managedTeamIds(role, teams),
     teamIds: teams.map(({ teamId }) => teamId),
-    teamsAddedByManagers: teams.flatMap(({ teamId, addedByManager: managerId }) =>
+    teamsAddedByManagers: teams.flatMap(({ teamId, addedByManagerId: managerId }) =>
       managerId === null ? [] : [{ teamId, managerId }],
     ),
     clientIds,

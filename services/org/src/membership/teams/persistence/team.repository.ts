@@ -162,12 +162,12 @@ export class TeamRepository {
   async addMember(
     tx: Transaction,
     ctx: Ctx,
-    member: { id: string; teamId: string; userId: string; teamRole: string; addedByManager: string | null },
+    member: { id: string; teamId: string; userId: string; teamRole: string; addedByManagerId: string | null },
   ): Promise<boolean> {
     const added = await tx.query(
       `insert into team_user (id, organization_id, team_id, user_id, team_role, added_by_manager) values ($1, $2, $3, $4, $5, $6)
        on conflict (organization_id, team_id, user_id) do nothing returning id`,
-      [member.id, ctx.organizationId, member.teamId, member.userId, member.teamRole, member.addedByManager],
+      [member.id, ctx.organizationId, member.teamId, member.userId, member.teamRole, member.addedByManagerId],
     );
     return added.length > 0;
   }

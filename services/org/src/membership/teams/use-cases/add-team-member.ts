@@ -39,8 +39,8 @@ export class AddTeamMember {
       refuseMakingManager(team, teamRole, permissionScope);
       const person = await this.activePerson(tx, ctx, command);
       const { id: userId, name, email } = person;
-      const addedByManager = permissionScope === 'all' ? null : actor.userId;
-      const member = { id: newId(), teamId, userId, teamRole, addedByManager };
+      const addedByManagerId = permissionScope === 'all' ? null : actor.userId;
+      const member = { id: newId(), teamId, userId, teamRole, addedByManagerId };
       const isNew = await this.teams.addMember(tx, ctx, member);
       if (!isNew) throw failure('already_a_member');
       const after = { member: name ?? email, userId, teamRole };
@@ -53,8 +53,8 @@ export class AddTeamMember {
 
   private async activePerson(tx: Transaction, ctx: Ctx, command: Command): Promise<Person> {
     const person = await this.find(tx, ctx, command);
-    if (person === null) throw refusedEmployee('This person is not in the organization; invite them first.');
-    if (person.role === 'Archived') throw refusedEmployee('This person is archived.');
+    if (person === null) throw personRefused('This person is not in the organization; invite them first.');
+    if (person.role === 'Archived') throw personRefused('This person is archived.');
     return person;
   }
 
@@ -72,5 +72,6 @@ function refuseMakingManager(
   if (makesManager(team, teamRole) && permissionScope !== 'all') throw failure('forbidden');
 }
 
-const refusedEmployee = (message: string) =>
+/** `employee` is the name of the field in the specification. */
+const personRefused = (message: string) =>
   failure('invalid_input', message, [{ field: 'employee', message }]);

@@ -18,7 +18,7 @@ export class ChangeTeam {
     private readonly listTeams: ListTeams,
   ) {}
 
-  /** Managers get the new role. @throws DomainError `not_found`, `team_name_taken`, `invalid_input` */
+  /** Renames the role of all current managers, too. @throws DomainError `not_found`, `team_name_taken`, `invalid_input` */
   async update(ctx: Ctx, command: RequestOf<typeof orgRpc.updateTeam>): Promise<TeamView> {
     authorize(ctx, 'team.manage');
     const { teamId, name, adminRole } = command;

@@ -25,7 +25,7 @@ import { PersonBankAccountRepository } from '../../person-bank-accounts/persiste
 import { owedOf } from '../../domain/forgone-part.ts';
 import { payingParts } from '../../domain/paying-parts.ts';
 import { ReportReader } from '../../persistence/report.reader.ts';
-import { type WholeReport } from '../../persistence/report.repository.ts';
+import { type ReportWithLines } from '../../persistence/report.repository.ts';
 import { ReportChanges } from '../../report-changes.ts';
 import { ReportFunds } from '../../report-funds.ts';
 import { toWire } from '../../report.presenter.ts';
@@ -108,7 +108,7 @@ export class PayReports {
     ctx: Ctx,
     organizationId: string,
     actor: UserPrincipal,
-    report: WholeReport,
+    report: ReportWithLines,
   ): Promise<string> {
     await this.funds.assertOpen(tx, organizationId, report.lines, this.clock.now());
     const bank = await this.bankAccounts.lockReady(tx, organizationId, report.authorId);
@@ -143,7 +143,7 @@ export class PayReports {
       occurredAt: startedAt,
       legs: payoutLegs('request', payingParts(report), report.authorId),
     });
-    if (posted === null) throw new Error(`The payout ${payoutId} was booked before.`);
+    if (posted === null) throw new Error(`The payout ${payoutId} was already posted.`);
     // After the transfer that it refers to.
     await this.payouts.add(tx, organizationId, {
       id: payoutId,
@@ -162,7 +162,7 @@ export class PayReports {
   private async assertSufficientFunds(
     tx: Transaction,
     organizationId: string,
-    report: WholeReport,
+    report: ReportWithLines,
   ): Promise<void> {
     const parts = payingParts(report);
     const paying = parts.map(({ fundId }) => payingAccount(fundId));
@@ -183,7 +183,7 @@ export class PayReports {
       return null;
     } catch (error) {
       if (isRefusal(error)) return error.code;
-      this.logger.warn({ payoutId, err: error }, 'payout not sent; the sweep retries');
+      this.logger.warn({ payoutId, err: error }, 'reimbursement payment not sent; the sweep retries');
       return null;
     }
   }

@@ -10,7 +10,7 @@ import {
 } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { type WholeReport } from '../../persistence/report.repository.ts';
+import { type ReportWithLines } from '../../persistence/report.repository.ts';
 import { ReportChanges } from '../../report-changes.ts';
 import { toWire } from '../../report.presenter.ts';
 import { ReimbursementReceiptRepository } from '../persistence/reimbursement-receipt.repository.ts';
@@ -74,5 +74,5 @@ export class ChangeReceipts {
   }
 }
 
-const receiptOf = ({ lines }: WholeReport, id: string): ReimbursementReceiptWire | undefined =>
+const receiptOf = ({ lines }: ReportWithLines, id: string): ReimbursementReceiptWire | undefined =>
   lines.flatMap(({ receipts }) => receipts).find((receipt) => receipt.id === id);

@@ -14,7 +14,7 @@ import { ContentInspector, FileStore, UploadLimits, assertPart, type Inspection 
 import { fileNameOf, newId, receiptTypes, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { ReceiptReadings } from '@almoner/receipt-reading';
-import { type WholeReport } from '../../persistence/report.repository.ts';
+import { type ReportWithLines } from '../../persistence/report.repository.ts';
 import { ReportChanges } from '../../report-changes.ts';
 import { toWire } from '../../report.presenter.ts';
 import {
@@ -162,7 +162,7 @@ export class UploadReceipt {
   }
 }
 
-const hasLine = ({ lines }: WholeReport, lineId: string) => lines.some(({ id }) => id === lineId);
+const hasLine = ({ lines }: ReportWithLines, lineId: string) => lines.some(({ id }) => id === lineId);
 
 function toRestarted(known: ReceiptRecord, command: RequestOf<Rpc['begin']>): ReplyOf<Rpc['begin']> {
   const { id: receiptId, attempt, reportId, lineId, name, bytes, type } = known;

@@ -1,21 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JobQueue, LOGGER, Sweep, type Logger } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
-import { type Grant } from './persistence/grant.repository.ts';
-import { GrantDirectory } from './persistence/grant-directory.ts';
-import { IssueGrantedCard } from './use-cases/issue-granted-card.ts';
+import { type PendingCard } from './persistence/pending-card.repository.ts';
+import { PendingCardDirectory } from './persistence/pending-card-directory.ts';
+import { IssuePendingCard } from './use-cases/issue-pending-card.ts';
 import { cardsJobs } from '../jobs.ts';
 
 /** People wait for these cards, and a round without any is one query. */
 const maxWaitMs = 1_000;
 
-/** Issues granted cards; one that fails is due again later. */
+/** Issues the program cards that people are still to get; one that fails is due again later. */
 @Injectable()
-export class GrantSweep extends Sweep<Grant> {
+export class PendingCardSweep extends Sweep<PendingCard> {
   constructor(
     jobs: JobQueue,
-    private readonly directory: GrantDirectory,
-    private readonly issueGrantedCard: IssueGrantedCard,
+    private readonly directory: PendingCardDirectory,
+    private readonly issuePendingCard: IssuePendingCard,
     @Inject(CARDS_CONFIG) config: CardsConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -27,11 +27,11 @@ export class GrantSweep extends Sweep<Grant> {
     });
   }
 
-  protected due(): Promise<Grant[]> {
+  protected due(): Promise<PendingCard[]> {
     return this.directory.claimDue();
   }
 
-  protected handle(grant: Grant): Promise<void> {
-    return this.issueGrantedCard.execute(grant);
+  protected handle(pending: PendingCard): Promise<void> {
+    return this.issuePendingCard.execute(pending);
   }
 }

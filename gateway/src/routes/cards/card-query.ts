@@ -4,7 +4,7 @@ import { arrayLimit } from '../../api/next-cursor.ts';
 export type CardQuery = RequestOf<typeof cardsRpc.listCards>;
 
 /** No filter, in pages as large as a reply may be; routes narrow it. */
-export const everyCard = {
+export const noCardFilter = {
   organizationId: null,
   cardholderId: null,
   email: null,

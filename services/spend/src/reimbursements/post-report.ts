@@ -6,20 +6,20 @@ import { type PostingRule } from '../ledger/domain/posting-rules.ts';
 import { AccountRepository } from '../ledger/persistence/account.repository.ts';
 import { LedgerRepository } from '../ledger/persistence/ledger.repository.ts';
 import { publishBalances } from '../ledger/publish-balances.ts';
-import { type WholeLine, type WholeReport } from './persistence/report.repository.ts';
+import { type FullLine, type ReportWithLines } from './persistence/report.repository.ts';
 
-interface Booking {
+interface Posting {
   readonly kind: 'reimbursement_approval' | 'reimbursement_payment' | 'reimbursement_forgone';
   readonly rule: PostingRule & `reimbursement_${string}`;
   readonly amount: Money;
-  /** The booked part of each line; absent: all of it. */
-  readonly lines?: readonly WholeLine[];
+  /** The lines with the amounts to post; by default, those of the report. */
+  readonly lines?: readonly FullLine[];
   readonly occurredAt: Date;
 }
 
-/** Posts a step of a report, once. Call it last in a transaction: it locks accounts. */
+/** Posts a step of a report, once. Call it last in a transaction, because it locks accounts. */
 @Injectable()
-export class BookReport {
+export class PostReport {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly ledger: LedgerRepository,
@@ -28,8 +28,8 @@ export class BookReport {
   async post(
     tx: Transaction,
     organizationId: string,
-    report: WholeReport,
-    { kind, rule, amount, lines = report.lines, occurredAt }: Booking,
+    report: ReportWithLines,
+    { kind, rule, amount, lines = report.lines, occurredAt }: Posting,
   ): Promise<void> {
     await publishBalances(tx, organizationId);
     await this.accounts.openOwn(tx, organizationId, 'payable', report.currency);
@@ -43,11 +43,11 @@ export class BookReport {
       occurredAt,
       legs: legsOfLines(rule, { ...report, lines }).map(withoutRestriction),
     });
-    if (posted === null) throw new Error(`The ${kind} of the report ${report.id} was booked before.`);
+    if (posted === null) throw new Error(`The ${kind} of the report ${report.id} was already posted.`);
   }
 }
 
-/** Nobody restricts what an author gives: the fund of a line is what it would have been paid from (docs/decisions/0057). */
+/** A forgone reimbursement is an unrestricted gift: the fund of a line is only where it would have been paid from (docs/decisions/0057). */
 function withoutRestriction(leg: Leg): Leg {
   const { account, dimensions } = leg;
   if (!('kind' in account) || account.kind !== 'income') return leg;
@@ -55,8 +55,8 @@ function withoutRestriction(leg: Leg): Leg {
   return { ...leg, dimensions: rest };
 }
 
-/** The expense by its dimensions; a category and a fund are those of the line. */
-function legsOfLines(rule: Booking['rule'], { authorId, currency, lines }: WholeReport): Leg[] {
+/** One group of legs for each category and fund, summed over the lines. */
+function legsOfLines(rule: Posting['rule'], { authorId, currency, lines }: ReportWithLines): Leg[] {
   const sums = new Map<string, { amount: Money; category: string | null; fund: string | null }>();
   for (const { categoryId: category, fundId: fund, amount } of lines) {
     const key = `${category ?? ''} ${fund ?? ''}`;

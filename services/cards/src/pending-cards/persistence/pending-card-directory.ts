@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { type Grant } from './grant.repository.ts';
+import { type PendingCard } from './pending-card.repository.ts';
 
 const batch = 20;
 const maxBackoffSeconds = 600;
 
 /** Finds what is due in all organizations, as the system role. */
 @Injectable()
-export class GrantDirectory {
+export class PendingCardDirectory {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}
 
   /** Claiming one delays its next attempt, longer each time. */
-  async claimDue(): Promise<Grant[]> {
-    const { rows } = await this.pool.query<Grant>(
+  async claimDue(): Promise<PendingCard[]> {
+    const { rows } = await this.pool.query<PendingCard>(
       `update program_grant g set attempts = attempts + 1,
          next_attempt_at = now() + least($2, power(2, least(attempts, 12))) * interval '1 second'
        from (select organization_id, user_id, spend_program_id from program_grant where next_attempt_at <= now()

@@ -4,7 +4,7 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { IssueProgramCards } from './use-cases/issue-program-cards.ts';
 
 @Controller()
-export class GrantsRpcController {
+export class PendingCardsRpcController {
   constructor(private readonly issueProgramCards: IssueProgramCards) {}
 
   @Rpc(cardsRpc.issueProgramCards)

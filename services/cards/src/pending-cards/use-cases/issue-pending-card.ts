@@ -8,19 +8,19 @@ import { CardRepository } from '../../cards/persistence/card.repository.ts';
 import { FinishIssuing } from '../../cards/use-cases/finish-issuing.ts';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
-import { GrantRepository, type Grant } from '../persistence/grant.repository.ts';
+import { PendingCardRepository, type PendingCard } from '../persistence/pending-card.repository.ts';
 
 /**
- * Issues a granted card on a program, with the name and limit that were requested, or else the program's. A person with a
+ * Issues a pending card on a program, with the name and limit that were requested, or else the program's. A person with a
  * card on it that is not canceled gets no second one, archived people get none, and a closed program has none. Beyond the number
- * of a day, the grant waits for the next day; a card of a program whose limit no admin set counts among those that people issue.
+ * of a day, it waits for the next day; a card of a program whose limit no admin set counts among those that people issue.
  */
 @Injectable()
-export class IssueGrantedCard {
+export class IssuePendingCard {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly rpc: RpcClient,
-    private readonly grants: GrantRepository,
+    private readonly pendingCards: PendingCardRepository,
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
     private readonly finishIssuing: FinishIssuing,
@@ -28,12 +28,12 @@ export class IssueGrantedCard {
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
-  /** Can be repeated: the row of the grant is removed once. */
-  async execute(grant: Grant): Promise<void> {
-    const { organizationId, programId } = grant;
+  /** Can be repeated: the row of the pending card is deleted once. */
+  async execute(pending: PendingCard): Promise<void> {
+    const { organizationId, programId } = pending;
     const ctx = serviceContext('cards', organizationId);
     const program = await this.findOpen(ctx, programId);
-    const cardId = await this.unitOfWork.run(ctx, (tx) => this.start(tx, ctx, grant, program));
+    const cardId = await this.unitOfWork.run(ctx, (tx) => this.start(tx, ctx, pending, program));
     if (cardId !== null) await this.finishIssuing.tryToFinish(organizationId, cardId);
   }
 
@@ -50,13 +50,13 @@ export class IssueGrantedCard {
   private async start(
     tx: Transaction,
     ctx: Ctx,
-    grant: Grant,
+    pending: PendingCard,
     program: SpendProgramWire | null,
   ): Promise<string | null> {
-    const { organizationId, userId } = grant;
-    const granted = await this.grants.lock(tx, grant);
-    if (granted === null) return null;
-    const { holder, terms } = granted;
+    const { organizationId, userId } = pending;
+    const found = await this.pendingCards.lock(tx, pending);
+    if (found === null) return null;
+    const { holder, terms } = found;
     const organization = await this.people.findIssuing(tx, organizationId);
     // The organization is not known yet or inactive: try again later.
     if (organization === null) return null;
@@ -66,15 +66,15 @@ export class IssueGrantedCard {
       isArchived ||
       (await this.cards.hasOnProgram(tx, organizationId, userId, program.id))
     ) {
-      await this.grants.remove(tx, grant);
+      await this.pendingCards.remove(tx, pending);
       return null;
     }
     const countsAsIssued = !hasAdminLimit(program);
     if (await this.isUsedUp(tx, organizationId, countsAsIssued)) {
-      await this.grants.waitForNextDay(tx, grant);
+      await this.pendingCards.waitForNextDay(tx, pending);
       return null;
     }
-    await this.grants.remove(tx, grant);
+    await this.pendingCards.remove(tx, pending);
     const { id: spendProgramId } = program;
     const name = terms?.cardName ?? program.name;
     const spendRule = terms?.spendRule ?? { frequency: program.frequency, limit: program.limit };

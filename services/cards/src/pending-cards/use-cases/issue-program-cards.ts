@@ -22,13 +22,13 @@ import { hasAdminLimit, isWithinAdminLimit } from '../../cards/domain/admin-limi
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
-import { GrantRepository } from '../persistence/grant.repository.ts';
+import { PendingCardRepository } from '../persistence/pending-card.repository.ts';
 
 type Issue = typeof cardsRpc.issueProgramCards;
 
 /**
- * Grants a card to every member of a program without one. The grants are issued one by one, each once, even after a crash;
- * a repetition grants only what is missing. Those beyond the number of a day are issued on the days after.
+ * Gives a card to every member of a program without one. The cards are issued one by one, each once, even after a crash;
+ * a repetition adds only those that are missing. Those beyond the number of a day are issued on the days after.
  * A manager is left out where the limit is above the one that an admin set.
  */
 @Injectable()
@@ -37,7 +37,7 @@ export class IssueProgramCards {
     private readonly unitOfWork: UnitOfWork,
     private readonly rpc: RpcClient,
     private readonly members: MemberReader,
-    private readonly grants: GrantRepository,
+    private readonly pendingCards: PendingCardRepository,
     private readonly cards: CardRepository,
     private readonly audit: AuditTrail,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
@@ -64,7 +64,7 @@ export class IssueProgramCards {
     const idsOf = (kind: string) => members.filter((one) => one.kind === kind).map(({ id }) => id);
     const scope = await this.members.scopeOf(ctx, authorized);
     return this.unitOfWork.runOnce(ctx, 'issue-program-cards', command, async (tx) => {
-      const granted = await this.grants.addForMembers(tx, organizationId, programId, {
+      const granted = await this.pendingCards.addForMembers(tx, organizationId, programId, {
         userIds: idsOf('person'),
         teamIds: idsOf('team'),
         scope: isWithin ? scope : (scope?.filter((userId) => userId !== actor.userId) ?? null),
@@ -92,7 +92,7 @@ export class IssueProgramCards {
     const left =
       this.config.MAX_GRANTED_CARDS_A_DAY - (await this.cards.countGrantedToday(tx, organizationId));
     this.assertLeft(left);
-    return Math.max(0, (await this.grants.count(tx, organizationId)) - left);
+    return Math.max(0, (await this.pendingCards.count(tx, organizationId)) - left);
   }
 
   private async countWaitingAsIssued(
@@ -102,7 +102,7 @@ export class IssueProgramCards {
   ): Promise<number> {
     const left = this.config.MAX_NEW_CARDS_A_DAY - (await this.cards.countIssuedToday(tx, organizationId));
     this.assertLeft(left);
-    return Math.max(0, (await this.grants.count(tx, organizationId, programId)) - left);
+    return Math.max(0, (await this.pendingCards.count(tx, organizationId, programId)) - left);
   }
 
   private assertLeft(left: number): void {

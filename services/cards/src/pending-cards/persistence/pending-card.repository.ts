@@ -4,7 +4,7 @@ import { type SpendFrequency } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 
-export interface Grant {
+export interface PendingCard {
   readonly organizationId: string;
   readonly userId: string;
   readonly programId: string;
@@ -23,7 +23,7 @@ interface ProgramPeople {
   } | null;
 }
 
-export interface GrantedCard {
+export interface PendingCardDetails {
   readonly holder: { readonly name: string | null; readonly email: string };
   /** As requested; null for a card with the terms of its program. */
   readonly terms: {
@@ -32,7 +32,7 @@ export interface GrantedCard {
   } | null;
 }
 
-interface GrantedRow {
+interface PendingCardRow {
   readonly name: string | null;
   readonly email: string;
   readonly cardName: string | null;
@@ -40,10 +40,10 @@ interface GrantedRow {
   readonly limit: string | null;
 }
 
-/** Cards that people are going to get. */
+/** Program cards that are still to be issued (table `program_grant`); a row is deleted once its card is issued. */
 @Injectable()
-export class GrantRepository {
-  /** Adds the grants that do not exist yet. */
+export class PendingCardRepository {
+  /** Adds the pending cards that do not exist yet. */
   async add(tx: Transaction, fact: PayloadOf<typeof orgEvents.teamJoined>): Promise<void> {
     await tx.query(
       `insert into program_grant (organization_id, user_id, spend_program_id, holder_name, holder_email)
@@ -108,8 +108,11 @@ export class GrantRepository {
   }
 
   /** Null when another worker has issued it already. */
-  async lock(tx: Transaction, { organizationId, userId, programId }: Grant): Promise<GrantedCard | null> {
-    const [row] = await tx.query<GrantedRow>(
+  async lock(
+    tx: Transaction,
+    { organizationId, userId, programId }: PendingCard,
+  ): Promise<PendingCardDetails | null> {
+    const [row] = await tx.query<PendingCardRow>(
       `select holder_name as name, holder_email as email, card_name as "cardName", frequency, limit_minor as "limit"
        from program_grant where organization_id = $1 and user_id = $2 and spend_program_id = $3 for update`,
       [organizationId, userId, programId],
@@ -134,7 +137,7 @@ export class GrantRepository {
   }
 
   /** Makes it due again when the next day begins, in UTC. */
-  async waitForNextDay(tx: Transaction, { organizationId, userId, programId }: Grant): Promise<void> {
+  async waitForNextDay(tx: Transaction, { organizationId, userId, programId }: PendingCard): Promise<void> {
     await tx.query(
       `update program_grant set attempts = 0,
          next_attempt_at = (date_trunc('day', now() at time zone 'UTC') + interval '1 day') at time zone 'UTC'
@@ -143,7 +146,7 @@ export class GrantRepository {
     );
   }
 
-  async remove(tx: Transaction, { organizationId, userId, programId }: Grant): Promise<void> {
+  async remove(tx: Transaction, { organizationId, userId, programId }: PendingCard): Promise<void> {
     await tx.query(
       `delete from program_grant where organization_id = $1 and user_id = $2 and spend_program_id = $3`,
       [organizationId, userId, programId],

@@ -18,7 +18,7 @@ export interface Answer {
 
 /** Ends the open requests that a person has fulfilled by making the change directly. The caller has locked the subject in the same transaction. */
 @Injectable()
-export class AnswerApprovals {
+export class CloseMetApprovals {
   constructor(
     private readonly approvals: ApprovalRepository,
     private readonly publisher: ApprovalPublisher,

@@ -7,7 +7,7 @@ import { SessionOpener } from '../session-opener.ts';
 
 /** Archiving ends the open sessions. The person may sign in again and sees that their access has ended (spec §4). */
 @Injectable()
-export class EndSessionsOfArchived {
+export class EndSessionsOfArchivedMember {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly opener: SessionOpener,
