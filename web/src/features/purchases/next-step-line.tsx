@@ -6,7 +6,7 @@ import { useAccount } from '../../state/use-account.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { cardPageWords } from '../../words/en/card-page.ts';
-import { decisionWords as words } from '../../words/en/purchases.ts';
+import { decisionWords as words } from '../../words/en/declines.ts';
 import { LockPurchases } from '../receipts/shared/lock-purchases.tsx';
 import { limitShortfall } from './limit-shortfall.ts';
 import { nextStep } from './next-step.ts';
