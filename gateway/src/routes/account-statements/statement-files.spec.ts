@@ -51,4 +51,17 @@ describe('the PDF of a statement', () => {
     const long = await printed(Array.from({ length: 300 }, () => lineOf(-1, 'A very long name '.repeat(12))));
     expect(pagesOf(long)).toBe(8);
   });
+
+  it('leaves time for other requests while it is laid out', async () => {
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    await printed(Array.from({ length: 400 }, () => lineOf(-1)));
+    isDone = true;
+    expect(turns).toBeGreaterThanOrEqual(20);
+  });
 });

@@ -1,4 +1,5 @@
 import { type AccountStatementPageWire } from '@almoner/contracts';
+import { setImmediate as turn } from 'node:timers/promises';
 import { minorDigits, printable } from '@almoner/kernel';
 import PDFDocument from 'pdfkit';
 
@@ -24,8 +25,11 @@ const amountWidth = 84;
 const ink = '#1d2430';
 const mutedInk = '#5b6472';
 
+/** Other requests, such as the decision of a purchase, are served after as many. */
+const rowsAtOnce = 20;
+
 /** A statement on as many pages as it takes. */
-export function statementPdf(statement: PrintedStatement): Promise<Buffer> {
+export async function statementPdf(statement: PrintedStatement): Promise<Buffer> {
   const title = `${statement.accountName}, ${monthName(statement.month)}`;
   const page = new PDFDocument({
     size: 'LETTER',
@@ -47,7 +51,7 @@ export function statementPdf(statement: PrintedStatement): Promise<Buffer> {
     .fillColor(mutedInk)
     .text(`Statement for ${printable(title)}, in ${statement.currency}`);
   page.moveDown(1);
-  new Rows(page, statement).draw();
+  await new Rows(page, statement).draw();
   page.end();
   return whole;
 }
@@ -65,12 +69,13 @@ class Rows {
     private readonly statement: PrintedStatement,
   ) {}
 
-  draw(): void {
+  async draw(): Promise<void> {
     const { opening, closing, lines, omitted } = this.statement;
     this.heading();
     this.row({ what: 'Opening balance', balance: opening });
     let balance = opening;
-    for (const { on, description, kind, change } of lines) {
+    for (const [index, { on, description, kind, change }] of lines.entries()) {
+      if (index % rowsAtOnce === rowsAtOnce - 1) await turn();
       balance += change;
       this.row({ on, what: description === '' ? kind.replaceAll('_', ' ') : description, change, balance });
     }
