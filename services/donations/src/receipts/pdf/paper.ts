@@ -29,6 +29,8 @@ export class Paper {
   private readonly document: PDFKit.PDFDocument;
   private readonly whole: Promise<Buffer>;
   private readonly fonts = new Map<string, string>();
+  /** By font and text: whether the font can lay the text out. */
+  private readonly laidOut = new Map<string, boolean>();
 
   private constructor({ title, author, at }: { title: string; author: string; at: Date }) {
     this.document = new PDFDocument({
@@ -63,8 +65,8 @@ export class Paper {
     }
     for (const [font, known] of letters) {
       const name = `noto-${paper.fonts.size}`;
-      const bytes = await fontWith(font, [...known].toSorted().join(''));
-      if (paper.canUse(name, bytes)) paper.fonts.set(font, name);
+      const bytes = await fontWith(font, [...known].toSorted().join('')).catch(() => null);
+      if (bytes !== null && paper.canUse(name, bytes)) paper.fonts.set(font, name);
     }
     return paper;
   }
@@ -177,12 +179,35 @@ export class Paper {
     return [...lines, line];
   }
 
-  private font({ font }: TextRun): PDFKit.PDFDocument {
-    return this.document.font(this.fonts.get(font) ?? 'Helvetica');
+  private font(run: TextRun): PDFKit.PDFDocument {
+    return this.document.font(this.fontOf(run) ?? 'Helvetica');
   }
 
-  private lettersOf({ font, text }: TextRun): string {
-    return this.fonts.has(font) ? text : printable(text);
+  private lettersOf(run: TextRun): string {
+    return this.fontOf(run) === null ? printable(run.text) : run.text;
+  }
+
+  /**
+   * The name of the run's font in the document; null when the text is printed in Helvetica instead. Some sequences of letters make the
+   * font's layout fail, such as U+06A3, a space and U+06A3 in Noto Sans Arabic, and the text of donors must never stop a receipt.
+   */
+  private fontOf({ font, text }: TextRun): string | null {
+    const name = this.fonts.get(font);
+    if (name === undefined) return null;
+    const key = `${name} ${text}`;
+    const known = this.laidOut.get(key);
+    const isPossible = known ?? this.canLayOut(name, text);
+    if (known === undefined) this.laidOut.set(key, isPossible);
+    return isPossible ? name : null;
+  }
+
+  private canLayOut(name: string, text: string): boolean {
+    try {
+      this.document.font(name).widthOfString(text, { features: [] });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   private widthOf(run: TextRun): number {

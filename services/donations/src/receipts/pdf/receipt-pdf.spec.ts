@@ -17,14 +17,13 @@ const plain: ReceiptDetails = {
   authorizedAt: null,
 };
 
-/** The words of the PDF, as a reader copies them. */
-async function wordsOf(
+function receiptOf(
   amountMinor: number,
   details: Partial<ReceiptDetails> = {},
   over: Partial<Receipt> = {},
-) {
+): Receipt {
   const givenAt = new Date('2026-05-09T12:00:00Z');
-  const receipt: Receipt = {
+  return {
     organizationId: newId(),
     id: newId(),
     giftId: newId(),
@@ -41,8 +40,12 @@ async function wordsOf(
     details: { ...plain, ...details },
     ...over,
   };
+}
+
+/** The words of the PDF, as a reader copies them. */
+async function wordsOf(...receipt: Parameters<typeof receiptOf>) {
   // A glyph that is a part of a letter has no letter of its own.
-  return (await textsOfPdf(await receiptPdf(receipt)))
+  return (await textsOfPdf(await receiptPdf(receiptOf(...receipt))))
     .join(' ')
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
@@ -86,6 +89,20 @@ describe('The words of a receipt, read back from its PDF', () => {
     ],
   ])('of %s', async (_, words, expected) => {
     expect(await words()).toBe(expected);
+  });
+
+  it.each(['\u0761 \u076b', '\u06a3 \u06a3', '\u0756 \u0760'])(
+    'with a name whose letters the font cannot lay out (%j)',
+    async (name) => {
+      const words = await wordsOf(5_000, {}, { donorName: name });
+      expect(words).toContain('(ruth@donor.example) Amount $50.00');
+    },
+  );
+
+  it('is not created again for the same receipt', async () => {
+    const first = await receiptPdf(receiptOf(5_000));
+    expect(await receiptPdf(receiptOf(5_000))).toBe(first);
+    expect(await receiptPdf(receiptOf(5_001))).not.toBe(first);
   });
 
   it.each(['Юлия Соколова', 'Ελένη Παπαδοπούλου', 'محمد الأمين', '王小明'])(
