@@ -34,7 +34,8 @@ describe('the charges of an organization with many recurring gifts', () => {
 describe('a recurring gift that cannot be charged', () => {
   it('is tried again after longer and longer, until it can be', async () => {
     const { id, organizationId } = await createDueGift(donations, 'card');
-    const write = (set: string) => donations.pool.query(`update recurring_gift set ${set} where id = $1`, [id]);
+    const write = (set: string) =>
+      donations.pool.query(`update recurring_gift set ${set} where id = $1`, [id]);
     const stored = await donations.pool.query<{ customer: string }>(
       `select stripe_customer_id as customer from recurring_gift where id = $1`,
       [id],

@@ -34,7 +34,11 @@ export class StartGiftWithSavedCard {
     const isKept = card !== null && (await this.payments.isKept(card));
     const chosen = { recurringGiftId, card: isKept ? card : null };
     const paid = { method: 'card', frequency: 'once', designationId: null } as const;
-    return this.startGift.execute(ctx, { gift: { ...order, ...paid, email }, network, expectedTotal }, chosen);
+    return this.startGift.execute(
+      ctx,
+      { gift: { ...order, ...paid, email }, network, expectedTotal },
+      chosen,
+    );
   }
 }
 
