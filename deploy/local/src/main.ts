@@ -42,7 +42,9 @@ function summary(endpoints: Endpoints, { localDir }: LaunchOptions, seconds: num
     `  Mailbox    ${endpoints.mailbox}   every mail the platform sends`,
     `  Stripe     ${endpoints.stripe}   a local stand-in: swipe a card here`,
     `  Files      ${localDir}   data, logs, endpoints.json`,
-    ...(people.length > 0 ? ['', 'Log in as one of these; the link comes into the mailbox:', ...people] : []),
+    ...(people.length > 0
+      ? ['', 'Sign in as one of these; the link comes into the mailbox:', ...people]
+      : []),
     '',
     'Ctrl-C stops it; the data stays until npm run reset.',
   ].join('\n');

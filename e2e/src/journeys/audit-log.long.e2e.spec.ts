@@ -69,11 +69,11 @@ describe('The audit log', () => {
   it('names the browser of a sign-in once', async () => {
     await ApiPerson.signedIn(admin.email);
     const page = await open('/settings?tab=audit&about=sign-in', { as: admin });
-    const row = log(page).getByRole('row').filter({ hasText: 'Logged in' }).last();
+    const row = log(page).getByRole('row').filter({ hasText: 'Signed in' }).last();
     const browsers = async (place: Locator) => (await place.innerText()).match(/browser|Chrome/g);
     await row.waitFor();
     expect(await browsers(row)).toHaveLength(1);
-    await row.getByRole('button', { name: 'Logged in' }).click();
+    await row.getByRole('button', { name: 'Signed in' }).click();
     await drawer(page).getByText('Source', { exact: true }).waitFor();
     expect(await browsers(drawer(page))).toHaveLength(1);
   });

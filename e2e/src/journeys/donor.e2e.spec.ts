@@ -93,7 +93,7 @@ describe('A donor on a phone', () => {
   it('who is signed in finds their address on the form', async () => {
     const { admin } = organization;
     const page = await open(donorPage(), { as: admin });
-    await page.getByText(`Logged in as ${admin.email}`).waitFor();
+    await page.getByText(`Signed in as ${admin.email}`).waitFor();
     expect(await page.getByLabel('Email for your receipt').inputValue()).toBe(admin.email);
     expect(await page.getByRole('button', { name: 'Log in' }).count()).toBe(0);
   });
@@ -102,7 +102,7 @@ describe('A donor on a phone', () => {
     const donor = await ApiPerson.signedIn(newAddress('donor'));
     // Requests of the portal during the logout are refused.
     const page = await open(donorPage(), { tolerates: [/status of 401/] });
-    const signedIn = page.getByText(`Logged in as ${donor.email}`);
+    const signedIn = page.getByText(`Signed in as ${donor.email}`);
     await page.getByRole('button', { name: 'Log in' }).waitFor();
     await page.context().addCookies(donor.cookies());
     const portal = await page.context().newPage();
@@ -120,7 +120,7 @@ describe('A donor on a phone', () => {
     await page.clock.install();
     const reloadedAt = await page.evaluate(() => Date.now());
     await page.reload();
-    await page.getByText(`Logged in as ${donor.email}`).waitFor();
+    await page.getByText(`Signed in as ${donor.email}`).waitFor();
     const question = page.getByRole('dialog', { name: 'Are you still there?' });
     // The chunk that watches is loaded after the page, which wrote this before it was reloaded, too.
     await eventually(() =>

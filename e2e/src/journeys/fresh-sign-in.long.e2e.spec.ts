@@ -94,7 +94,7 @@ describe('An admin who signed in yesterday', () => {
     await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
 
     await page.goto((await nextSignInLink(admin.email)).href);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL((url) => url.pathname === '/cash-management');
     await page.getByLabel('Amount').fill('25');
     await page.getByRole('dialog').getByRole('button', { name: 'Deposit' }).click();

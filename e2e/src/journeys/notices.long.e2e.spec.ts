@@ -94,7 +94,7 @@ describe('After 15 minutes without a mouse move or a key press', () => {
     expect(await warning(page).count()).toBe(0);
     await page.clock.fastForward(60_000);
     await warning(page).waitFor();
-    expect(await warning(page).getByRole('button').allInnerTexts()).toEqual(['Stay logged in']);
+    expect(await warning(page).getByRole('button').allInnerTexts()).toEqual(['Stay signed in']);
     await page.clock.fastForward(60_000);
     await page.waitForURL('**/loggedOut');
     await page
@@ -107,7 +107,7 @@ describe('After 15 minutes without a mouse move or a key press', () => {
   it('whoever stays has 15 minutes more', async () => {
     const page = await idle();
     await page.clock.fastForward(840_000);
-    await warning(page).getByRole('button', { name: 'Stay logged in' }).press('Enter');
+    await warning(page).getByRole('button', { name: 'Stay signed in' }).press('Enter');
     await warning(page).waitFor({ state: 'hidden' });
     await page.clock.fastForward(780_000);
     expect(new URL(page.url()).pathname).toBe('/');

@@ -154,7 +154,7 @@ describe('An invitation', () => {
     const wrong = await open(link, { as: stranger });
     await wrong.getByRole('heading', { name: 'This invitation is for someone else' }).waitFor();
     await wrong.getByText(guest.email).waitFor();
-    await wrong.getByRole('button', { name: 'Log out' }).waitFor();
+    await wrong.getByRole('button', { name: 'Sign out' }).waitFor();
     const nobody = await open(link);
     await nobody.getByRole('heading', { name: 'Welcome to' }).waitFor();
     expect(await nobody.getByLabel('Email').inputValue()).toBe(guest.email);
@@ -187,7 +187,7 @@ describe('An invitation that was taken back', () => {
     await guest.signIn();
     const page = await open(link, { as: guest, viewport: phone });
     await page.getByText('You have no open invitation.').waitFor();
-    await page.getByRole('button', { name: 'Log in with another account' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in with another account' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 });

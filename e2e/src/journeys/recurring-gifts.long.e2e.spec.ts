@@ -116,7 +116,7 @@ describe('The suggestion of a higher amount', () => {
     await visitor.getByRole('dialog').getByLabel('Email').fill(email);
     await visitor.getByRole('button', { name: 'Log in with email' }).click();
     await visitor.goto((await nextSignInLink(email)).href);
-    await visitor.getByRole('button', { name: 'Log in' }).click();
+    await visitor.getByRole('button', { name: 'Sign in' }).click();
 
     await visitor.getByText('$65.00 is suggested. Nothing changes until you save it.').waitFor();
     await visitor.getByRole('button', { name: /^Save: \$65\.00 from / }).click();

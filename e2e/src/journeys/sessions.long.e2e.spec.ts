@@ -31,7 +31,7 @@ describe('The code of the email', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await typeCode(page, 'AAAA-AAAA');
     await page.getByRole('alert').getByText('This code is incorrect.').waitFor();
-    const { text } = await nextMail(email, /log in/i);
+    const { text } = await nextMail(email, /sign in/i);
     const [, code = ''] = /where you requested it: (\S+)/.exec(text) ?? [];
     await typeCode(page, code.toLowerCase());
     await page.getByRole('heading', { name: 'Apply on behalf of your organization' }).waitFor();
@@ -58,7 +58,7 @@ describe('The page that waits for the emailed link', () => {
     const other = await page.context().newPage();
     await other.goto((await nextSignInLink(email)).href);
     expect(await other.getByText('another browser').count()).toBe(0);
-    await other.getByRole('button', { name: 'Log in' }).click();
+    await other.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Apply on behalf of your organization' }).waitFor();
   });
 
@@ -78,11 +78,11 @@ describe('Sessions in the settings', () => {
     const victim = await open('/cards', { as: elsewhere, tolerates });
     await victim.getByRole('heading', { name: 'Cards' }).first().waitFor();
     const page = await open('/settings?tab=sessions', { as: admin });
-    const table = page.getByRole('table', { name: 'Where you are logged in' });
+    const table = page.getByRole('table', { name: 'Where you are signed in' });
     await table.getByText('This device').waitFor();
     expect(await table.getByRole('row').count()).toBe(3);
     expect(await accessibilityFindings(page)).toEqual([]);
-    await table.getByRole('button', { name: /^Log out/ }).click();
+    await table.getByRole('button', { name: /^Sign out/ }).click();
     await victim.waitForURL('**/loggedOut');
     await page.getByText('You have no other sessions.').waitFor();
     expect((await elsewhere.send('GET', '/api/auth/session')).body).toEqual({});
@@ -93,9 +93,9 @@ describe('Sessions in the settings', () => {
     const { admin } = await Organization.create();
     const others = [await ApiPerson.signedIn(admin.email), await ApiPerson.signedIn(admin.email)];
     const page = await open('/settings?tab=sessions', { as: admin, viewport: phone });
-    await page.getByRole('button', { name: 'Log out all others' }).click();
-    const question = page.getByRole('dialog', { name: 'Log out everywhere else?' });
-    await question.getByRole('button', { name: 'Log out all others' }).click();
+    await page.getByRole('button', { name: 'Sign out all others' }).click();
+    const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+    await question.getByRole('button', { name: 'Sign out all others' }).click();
     await page.getByText('You have no other sessions.').waitFor();
     for (const other of others) expect((await other.send('GET', '/api/auth/session')).body).toEqual({});
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

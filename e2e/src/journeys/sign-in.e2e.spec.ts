@@ -28,7 +28,7 @@ describe('The sign-in modal', () => {
       .waitFor();
     // Nobody was signed in with this browser.
     await page.getByText('Log in or sign up', { exact: true }).waitFor();
-    expect(await page.getByText('You are logged out').count()).toBe(0);
+    expect(await page.getByText('You are signed out').count()).toBe(0);
     expect(await dialog(page).getByRole('button', { name: 'Continue with Google' }).count()).toBe(1);
     await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
@@ -189,7 +189,7 @@ describe('Signing in and out', () => {
     expect(link.origin).toBe(endpoints().web);
     await page.goto(link.href);
     expect(await typefaces(page)).toEqual([['Inter Variable', 'loaded']]);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Apply on behalf of your organization' }).waitFor();
     await page.goto(link.href);
     await page.getByText('This link was already used.').waitFor();
@@ -252,15 +252,15 @@ describe('A token that its cookie no longer vouches for', () => {
     const person = await ApiPerson.signedIn(newAddress('priya'));
     const page = await open('/application', { as: person });
     const signOut = async () => {
-      await page.getByRole('button', { name: 'Log in with another account' }).click();
+      await page.getByRole('button', { name: 'Sign in with another account' }).click();
       await page.getByRole('button', { name: 'Sign Out' }).click();
     };
     await losesTokenCookie(page, 'signout', 2);
     await signOut();
-    await page.getByText('You are still logged in', { exact: false }).waitFor();
+    await page.getByText('You are still signed in', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL((url) => url.pathname === '/loggedOut');
-    await page.getByText('You are logged out').waitFor();
+    await page.getByText('You are signed out').waitFor();
     await page.getByText('Your drafts are saved.').waitFor();
   });
 });

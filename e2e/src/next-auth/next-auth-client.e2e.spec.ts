@@ -41,7 +41,7 @@ const shows = (page: Page, text: string) => page.locator('output').getByText(tex
 /** The emailed link, followed to its button in this tab. */
 async function followLink(page: Page, email: string): Promise<void> {
   await page.goto((await nextSignInLink(email)).href);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(there);
 }
 

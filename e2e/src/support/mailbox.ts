@@ -36,7 +36,7 @@ export async function readAttachment({ id }: Mail, index: number): Promise<Buffe
 }
 
 export async function nextSignInLink(address: string): Promise<URL> {
-  const { text } = await nextMail(address, /log in/i);
+  const { text } = await nextMail(address, /sign in/i);
   const [link] = /https?:\/\/\S+\/callback\/email\S+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`No link in: ${text}`);
   return new URL(link);

@@ -9,15 +9,15 @@ interface ErrorEntry {
 /** Every code that may cross a process boundary. Codes are never reused and never parsed from the sentence. */
 export const errorCatalog = {
   invalid_input: { kind: 'invalid', sentence: 'Some fields are not valid. See the list of fields.' },
-  unauthenticated: { kind: 'unauthenticated', sentence: 'Please log in first.' },
+  unauthenticated: { kind: 'unauthenticated', sentence: 'Please sign in first.' },
   cross_site_request: { kind: 'forbidden', sentence: 'This request came from another site and was refused.' },
   fresh_sign_in_required: {
     kind: 'forbidden',
-    sentence: 'This needs a recent sign-in; nothing was changed. Log in again and try again.',
+    sentence: 'This needs a recent sign-in; nothing was changed. Sign in again and try again.',
   },
   address_not_proven: {
     kind: 'forbidden',
-    sentence: 'Confirm that this email address is yours: log in with a link that we send to it.',
+    sentence: 'Confirm that this email address is yours: sign in with a link that we send to it.',
   },
   forbidden: { kind: 'forbidden', sentence: 'Your role does not allow this.' },
   not_found: { kind: 'not_found', sentence: 'Not found.' },
@@ -81,7 +81,7 @@ export const errorCatalog = {
   google_not_linked: {
     kind: 'refused',
     sentence:
-      'This address has only logged in by email so far. Log in by email once; after that both ways work.',
+      'This address has only signed in by email so far. Sign in by email once; after that both ways work.',
   },
   application_exists: { kind: 'conflict', sentence: 'You already belong to an organization.' },
   invite_not_open: { kind: 'refused', sentence: 'This invitation is no longer open.' },

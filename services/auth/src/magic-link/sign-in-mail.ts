@@ -19,19 +19,19 @@ export function signInMail(input: SignInMailInput): Mail {
   const minutes = Math.round((expiresAt.getTime() - requestedAt.getTime()) / 60_000);
   const body = renderMail({
     productName,
-    heading: `Log in to ${productName}`,
-    paragraphs: ['Use this link to log in. It opens a page with a button that completes the sign-in.'],
+    heading: `Sign in to ${productName}`,
+    paragraphs: ['Use this link to sign in. It opens a page with a button that completes the sign-in.'],
     code: {
       label: 'Or type this code on the page where you requested it:',
       value: formatCode(input.code),
     },
-    button: { label: 'Log in', url: linkOf(input) },
+    button: { label: 'Sign in', url: linkOf(input) },
     footnotes: [
       `Requested on ${formatTime(requestedAt)} from ${browserName(input.userAgent)}. The link and the code work once, for ${minutes} minutes.`,
-      'If you did not request this, ignore this email: nobody can log in without it. We never ask you for the code.',
+      'If you did not request this, ignore this email: nobody can sign in without it. We never ask you for the code.',
     ],
   });
-  return { to: email, subject: `Log in to ${productName}`, ...body, expiresAt };
+  return { to: email, subject: `Sign in to ${productName}`, ...body, expiresAt };
 }
 
 /** Parameters in the order that the NextAuth v4 server writes them. */

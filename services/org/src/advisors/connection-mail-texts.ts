@@ -28,7 +28,7 @@ export function requestMail({ to, side, otherName }: Recipient, context: MailCon
     paragraphs: [
       `${otherName} requests a connection on ${context.productName}.`,
       whatAdvisorsSee,
-      `As an admin, log in with this address (${to}) within 14 days to accept or decline.`,
+      `As an admin, sign in with this address (${to}) within 14 days to accept or decline.`,
     ],
     button: 'View request',
     footnote: 'If you do not know the sender, ignore this email; nothing will happen.',

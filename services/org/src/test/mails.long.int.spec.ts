@@ -47,7 +47,7 @@ describe('a connection', () => {
       await ask(firm.admin, to.email);
       const [mail] = await mailsTo(to, /^Ledger & Lark wants to be your advisor/, 1);
       expect(mail?.text).toContain('http://localhost:1/settings?tab=advisors');
-      expect(mail?.text).toContain(`log in with this address (${to.email})`);
+      expect(mail?.text).toContain(`sign in with this address (${to.email})`);
       await answer(firm.admin, id, connectionsRpc.end);
     }
     await mailsTo(client.admin, /has ended/, 0);

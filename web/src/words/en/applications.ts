@@ -3,7 +3,7 @@ export const applicationWords = {
   lead: (steps: number) =>
     `${steps === 3 ? 'Three' : 'Five'} short steps, saved as you type. You can continue later on any device. You will be the first admin.`,
   invitedHint:
-    'Were you invited to an organization that already exists? Then don’t apply. Log in with the invited address instead, below.',
+    'Were you invited to an organization that already exists? Then don’t apply. Sign in with the invited address instead, below.',
   inviteGone: 'You have no open invitation.',
   inviteGoneHint:
     'It was accepted, declined or revoked, or it expired after 14 days. Ask the person who invited you to resend it. Apply only to register a new organization.',

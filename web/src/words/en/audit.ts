@@ -100,12 +100,12 @@ export const auditKindWords: Record<AuditRecordKind, string> = {
 };
 
 const actions: Record<AuditAction, string> = {
-  'session.open': 'Logged in',
+  'session.open': 'Signed in',
   'session.refuse': 'Sign-in refused',
-  'session.sign-out': 'Logged out',
-  'session.revoke': 'Logged out another session',
-  'session.revoke-others': 'Logged out all other sessions',
-  'session.replace': 'Logged in again in the same browser',
+  'session.sign-out': 'Signed out',
+  'session.revoke': 'Signed out another session',
+  'session.revoke-others': 'Signed out all other sessions',
+  'session.replace': 'Signed in again in the same browser',
   'session.end': 'Session ended because access was removed',
   'session.expire': 'Session ended after inactivity',
   'google.link': 'Linked a Google account',
@@ -360,7 +360,7 @@ const fields: Readonly<Record<string, string>> = {
   accountActivation: 'Activation',
   accountNumberEndsIn: 'Account number ends in',
   client: 'Client',
-  method: 'Logged in with',
+  method: 'Signed in with',
   reason: 'Reason',
   month: 'Month',
   openChecks: 'Open checks',

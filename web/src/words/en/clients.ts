@@ -69,7 +69,7 @@ export const firmWords = {
   noneFound: (text: string) => `No client matches “${text}”.`,
   archiveStops: [
     'They lose access to every client’s books.',
-    'They are logged out everywhere.',
+    'They are signed out everywhere.',
     'Their past activity stays in the records, and you can restore them.',
   ],
   restoreConsequence: 'They come back as an employee, with the clients that they had.',

@@ -14,7 +14,7 @@ export const donorWords = {
     'Log in to see your gifts and receipts, and to change, pause or stop a recurring gift. There is no password: we email you a link.',
   logInForSuggestion:
     'Log in with the address that the email was sent to. Your recurring gift then shows the suggested amount, and nothing changes until you save it.',
-  signedInAs: (email: string) => `Logged in as ${email}`,
+  signedInAs: (email: string) => `Signed in as ${email}`,
   of: (goal: string) => `of ${goal}`,
   gifts: (count: number) => (count === 1 ? '1 gift' : `${count} gifts`),
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),

@@ -10,7 +10,7 @@ export const inviteWords = {
   invite: 'Invite people',
   inviteTitle: 'Invite people',
   inviteLead:
-    'Each person gets an email and accepts by logging in with that address. Invitations expire after 14 days and can be revoked.',
+    'Each person gets an email and accepts by signing in with that address. Invitations expire after 14 days and can be revoked.',
   email: 'Email',
   inviteRole: 'Role',
   inviteTeam: 'Team',
@@ -41,7 +41,7 @@ export const ownInviteWords = {
   keepInvite: 'Keep it',
   otherAddress: 'This invitation is for someone else',
   otherAddressLead: (to: string, own: string) =>
-    `It was sent to ${to}. You are logged in as ${own}. Log out, then log in with the invited address.`,
-  signOut: 'Log out',
+    `It was sent to ${to}. You are signed in as ${own}. Sign out, then sign in with the invited address.`,
+  signOut: 'Sign out',
   stayHere: 'Continue with this account',
 };

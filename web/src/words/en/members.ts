@@ -47,7 +47,7 @@ export const memberWords = {
       : cards === 1
         ? 'Their card is frozen.'
         : `Their ${cards} cards are frozen.`,
-    'They are logged out everywhere.',
+    'They are signed out everywhere.',
     'Their records are kept, and you can restore them.',
   ],
   restoreQuestion: (name: string) => `Restore ${name}?`,

@@ -10,9 +10,10 @@ export const problemWords = {
   offline: 'The server did not respond. Check your connection and try again.',
   unknown: 'Something went wrong on our side. Try again in a moment.',
   invalid_input: 'Some of what you entered is not valid. See the marked fields.',
-  unauthenticated: 'Your session has ended. Log in again.',
-  fresh_sign_in_required: 'This needs a recent sign-in. Nothing was changed. Log in again, then try again.',
-  address_not_proven: 'First confirm that the email address is yours: log in with a link that we send to it.',
+  unauthenticated: 'Your session has ended. Sign in again.',
+  fresh_sign_in_required: 'This needs a recent sign-in. Nothing was changed. Sign in again, then try again.',
+  address_not_proven:
+    'First confirm that the email address is yours: sign in with a link that we send to it.',
   forbidden: 'Your role does not allow this.',
   not_found: 'This does not exist, or you do not have access to it.',
   idempotency_key_reused:

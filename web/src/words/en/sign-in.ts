@@ -68,18 +68,18 @@ export const signOutWords = {
   question: 'Are you sure you want to sign out?',
   confirm: 'Sign Out',
   cancel: 'Cancel',
-  failed: 'You are still logged in: the server did not respond. Try again.',
+  failed: 'You are still signed in: the server did not respond. Try again.',
 };
 
 export const inactivityWords = {
   question: 'Are you still there?',
   soon: 'You have been inactive for 14 minutes. In one minute you will be logged out.',
   left: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
-  stay: 'Stay logged in',
+  stay: 'Stay signed in',
 };
 
 export const loggedOutWords = {
-  title: 'You are logged out',
+  title: 'You are signed out',
   lead: 'Your drafts are saved.',
   /** For a visitor who has not signed in with this browser before. */
   visitorTitle: 'Log in or sign up',
@@ -89,20 +89,20 @@ export const loggedOutWords = {
   errors: {
     Verification: 'This sign-in link was already used or has expired. Request a new one.',
     AccessDenied:
-      'This account is not allowed to log in here. Use another one, or ask your organization’s admin.',
+      'This account is not allowed to sign in here. Use another one, or ask your organization’s admin.',
     OAuthAccountNotLinked:
-      'This address uses email sign-in. Log in with an emailed link once; after that both ways work.',
+      'This address uses email sign-in. Sign in with an emailed link once; after that both ways work.',
     EmailSignin: 'The link could not be sent. Check the address and try again.',
-    OAuthSignin: 'Google could not be reached. Try again, or log in by email.',
-    OAuthCallback: 'Google could not be reached, or you canceled. Try again, or log in by email.',
-    Callback: 'Google could not be reached, or you canceled. Try again, or log in by email.',
-    SessionRequired: 'Please log in to see this page.',
+    OAuthSignin: 'Google could not be reached. Try again, or sign in by email.',
+    OAuthCallback: 'Google could not be reached, or you canceled. Try again, or sign in by email.',
+    Callback: 'Google could not be reached, or you canceled. Try again, or sign in by email.',
+    SessionRequired: 'Please sign in to see this page.',
     TooManyRequests: 'Too many links were requested. Wait a few minutes and try again.',
-    Default: 'Logging in did not work. Try again.',
+    Default: 'Signing in did not work. Try again.',
   },
 };
 
 export const switchAccountWords = {
-  signedInAs: (email: string) => `You are logged in as ${email}.`,
-  somebodyElse: 'Log in with another account',
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  somebodyElse: 'Sign in with another account',
 };

@@ -22,11 +22,11 @@ const onErrorPage = {
   Configuration: {
     status: 500,
     title: 'Something went wrong on our side',
-    text: 'Logging in does not work at the moment. Please try again later.',
+    text: 'Signing in does not work at the moment. Please try again later.',
   },
   AccessDenied: {
     status: 403,
-    title: 'This account is not allowed to log in here',
+    title: 'This account is not allowed to sign in here',
     text: 'Use another account, or ask the admin of your organization.',
   },
   Verification: {
@@ -39,7 +39,7 @@ const onErrorPage = {
     title: 'Too many requests',
     text: 'Too many links were requested. Wait a few minutes and try again. The last link in your mailbox may still work.',
   },
-  Default: { status: 200, title: 'Logging in did not work', text: 'Please try again.' },
+  Default: { status: 200, title: 'Signing in did not work', text: 'Please try again.' },
 } as const satisfies Record<string, ErrorPage>;
 
 export type SignInPageError = (typeof onSignInPage)[number];

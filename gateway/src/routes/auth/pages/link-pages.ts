@@ -24,16 +24,16 @@ export function confirmPage(page: LinkPage, request: LinkRequest | null, isRepea
   const body = [
     notice,
     request?.byThisBrowser === false ? otherBrowserWarning(request) : '',
-    `<p>You are logging in to ${escapeHtml(productName)} as <strong>${escapeHtml(maskedAddress(email))}</strong>.</p>`,
+    `<p>You are signing in to ${escapeHtml(productName)} as <strong>${escapeHtml(maskedAddress(email))}</strong>.</p>`,
     writeForm({
       action: `${auth}/callback/email`,
-      label: 'Log in',
+      label: 'Sign in',
       fields: { token, email, callbackUrl, csrfToken },
     }),
     request === null ? '' : `<p class="small">Requested ${formatOrigin(request)}.</p>`,
     `<p class="small">If this was not you, close this page. Nothing has changed.</p>`,
   ];
-  return writePage({ title: 'Log in', productName, body: body.join('') });
+  return writePage({ title: 'Sign in', productName, body: body.join('') });
 }
 
 /** Warns people who were tricked into confirming the sign-in of another person. */

@@ -16,7 +16,7 @@ interface CodePage {
 export function checkMailPage({ productName, auth, csrfToken, callbackUrl, isWrong }: CodePage): string {
   const form = {
     action: `${auth}/callback/code`,
-    label: 'Log in with the code',
+    label: 'Sign in with the code',
     fields: { csrfToken, callbackUrl },
     input: { name: 'code', label: 'Code from the email', autocomplete: 'one-time-code' },
   };
@@ -34,7 +34,7 @@ export function errorNoticePage(productName: string, auth: string, code: string 
   return writePage({
     title,
     productName,
-    body: `<p>${escapeHtml(text)}</p>${link(`${auth}/signin`, 'Log in')}`,
+    body: `<p>${escapeHtml(text)}</p>${link(`${auth}/signin`, 'Sign in')}`,
   });
 }
 

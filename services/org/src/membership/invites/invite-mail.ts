@@ -14,7 +14,7 @@ export function inviteMail(
     heading: `Join ${organizationName}`,
     paragraphs: [
       `${inviterName} invited you to join ${organizationName} on ${context.productName}.`,
-      `Log in with this address (${email}) and accept.`,
+      `Sign in with this address (${email}) and accept.`,
     ],
     button: { label: 'View invitation', url: invitePage(email, context.publicUrl) },
     footnotes: [

@@ -20,7 +20,7 @@ export function archivedMail(
     productName,
     heading,
     paragraphs: [
-      `An admin of ${organizationName} archived your account on ${productName}. You are logged out everywhere.`,
+      `An admin of ${organizationName} archived your account on ${productName}. You are signed out everywhere.`,
       ...(hasCards ? ['If you have cards from the organization, they no longer work.'] : []),
       'Your past activity is kept.',
       admin === null
@@ -44,8 +44,8 @@ export function restoredMail(to: string, role: MemberRole, context: MailContext)
       `An admin of ${organizationName} restored your account on ${productName}. Your role is ${role}.`,
       ...(hasCards ? ['Your cards stay frozen until an admin or manager unfreezes each of them.'] : []),
     ],
-    button: { label: 'Log in', url: publicUrl },
-    footnotes: [`Log in with this address (${to}).`],
+    button: { label: 'Sign in', url: publicUrl },
+    footnotes: [`Sign in with this address (${to}).`],
   });
   return { to, subject: heading, ...body, expiresAt: null };
 }
