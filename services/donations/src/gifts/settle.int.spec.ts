@@ -79,6 +79,20 @@ describe('a refund', () => {
   });
 });
 
+describe('a gift', () => {
+  it('is booked with its receipt although the font cannot lay out the letters of the donor’s name', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const email = `${newId()}@donor.example`;
+    const gift = await donations.startGift(campaign, { email, name: '\u06a3 \u06a3' });
+    await donations.pay(gift);
+    await donations.waitForStatus(gift, 'succeeded');
+    expect(await donations.state(gift)).toMatchObject({ receiptNumber: `${year}-000001` });
+    const mail = await eventually(() => firstOf(donations.mail.to(email)));
+    expect(mail.subject).toContain(`Receipt ${year}-000001`);
+  });
+});
+
 describe('webhooks', () => {
   it('that are repeated, also under new ids, book nothing twice', async () => {
     const organization = await donations.createOrganization();
