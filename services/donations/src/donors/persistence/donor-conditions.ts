@@ -22,7 +22,7 @@ const search = (text: string) => `(strpos(lower(concat_ws(' ', name, email)), lo
   select 1 from donor m where m.organization_id = $1 and m.survivor_id = donor.id
     and strpos(lower(concat_ws(' ', m.name, m.email)), lower(${text})) > 0))`;
 
-/** The condition of each filter; `value` is the placeholder of its value. */
+/** The condition of each filter; `value` is the parameter that has its value, such as `$2`. */
 const conditions: { readonly [Filter in keyof DonorFilters]-?: (value: string) => string } = {
   q: search,
   tag: (value) => `tags @> array[${value}::text]`,

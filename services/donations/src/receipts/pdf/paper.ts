@@ -74,11 +74,11 @@ export class Paper {
   /** A receipt must not fail because a font lacks letters that its package lists. */
   private canUse(name: string, bytes: Buffer): boolean {
     try {
-      this.document.registerFont(name, bytes).font(name).widthOfString('?', { features: [] });
-      return true;
+      this.document.registerFont(name, bytes);
     } catch {
       return false;
     }
+    return this.canLayOut(name, '?');
   }
 
   /** `numbered`: each page has its number and the number of pages. */
