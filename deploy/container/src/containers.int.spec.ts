@@ -34,6 +34,8 @@ let addresses: Addresses;
 let postgres: PostgresServer;
 let nats: ChildProcess;
 let containers: LocalContainers;
+/** Each check is a process of its own; more of them would slow down the start that they wait for. */
+const healthIntervalMs = 2_000;
 const started = new Map<string, number>();
 
 /** The install command of the Dockerfile. */
@@ -107,7 +109,7 @@ async function startHealthy(name: string): Promise<void> {
   const isUp = await until(
     () => child.exitCode !== null || containers.isHealthy(name, healthPort),
     180_000,
-    200,
+    healthIntervalMs,
   );
   if (!isUp || child.exitCode !== null) throw new Error(`${name} is not healthy:\n${log()}`);
   started.set(name, (started.get(name) ?? 0) + 1);
