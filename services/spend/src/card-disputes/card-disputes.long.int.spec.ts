@@ -516,6 +516,8 @@ describe('the money of a dispute', () => {
 });
 
 describe('a dispute on a financial account', () => {
+  afterAll(() => spend.restartService({ RECONCILE_EVERY_MS: '200' }));
+
   it('is opened by its debit, and credited by the reversal of it', async () => {
     await spend.restartService({ RECONCILE_EVERY_MS: '200', NEW_WALLETS: 'financial_account' });
     const owner = await spend.createOrganization(0);
