@@ -98,7 +98,7 @@ describe('gifts of a campaign with a match', () => {
     const gifts = await donations.gifts(organization.organizationId);
     expect(gifts.map(({ match }) => match?.amount ?? null)).toEqual([null, 2200, 7800]);
     const mail = await eventually(() => firstOf(donations.mail.to(email)));
-    expect(mail.text).toContain('Harbor Bank matches your gift with $22.00.');
+    expect(mail.text).toContain('Harbor Bank is matching your gift with $22.00.');
     expect(mail.text).toContain('Amount: $51.80');
     expect(mail.text).not.toContain('Amount: $73');
     expect((await donations.publicCampaign(campaign.slug)).matching).toEqual({
