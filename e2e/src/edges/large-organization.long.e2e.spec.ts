@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 
 /**
- * Routes that an admin of a nonprofit may not read, and papers that are not there: the gift and the report here have no receipt, and
- * the donor has given nothing to the fund.
+ * Routes that an admin of a nonprofit may not read, and what is not there: the gift and the report here have no receipt,
+ * the donor has given nothing to the fund, and no campaign has the example's address.
  */
 const refused: readonly RouteDefinition[] = [
   applicationsHttp.getDraft,
@@ -50,6 +50,7 @@ const refused: readonly RouteDefinition[] = [
   clientsHttp.getClientDonorReport,
   recurringGiftsHttp.getOwnReceipt,
   recurringGiftsHttp.getOwnStatement,
+  recurringGiftsHttp.listSavedCards,
   reimbursementsHttp.getReimbursementAcknowledgment,
   reimbursementsHttp.downloadReimbursementAcknowledgment,
 ];
