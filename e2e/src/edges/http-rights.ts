@@ -812,6 +812,7 @@ const money = [
 const clients = [
   own(clientsHttp.listClients, orgRpc.listClients),
   ofClient(clientsHttp.listClientPurchases, cardsRpc.listPurchases),
+  ofClient(clientsHttp.sumClientPurchases, cardsRpc.sumPurchases),
   purchaseOfClient(clientsHttp.getClientPurchase, cardsRpc.getPurchase),
   purchaseOfClient(clientsHttp.codeClientPurchase, cardsRpc.codePurchase, { memo: 'Ice', version: 0 }),
   purchaseOfClient(clientsHttp.splitClientPurchase, cardsRpc.splitPurchase, { lines: [], version: 0 }),

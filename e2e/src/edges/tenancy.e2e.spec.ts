@@ -177,6 +177,7 @@ const attempts: readonly Attempt[] = [
   [receiptsHttp.attachReceipt, () => ({ params: { id: theirs.purchaseId, receiptId: theirs.receiptId } })],
   [receiptsHttp.detachReceipt, () => ({ params: { id: theirs.purchaseId, receiptId: theirs.receiptId } })],
   byId(clientsHttp.listClientPurchases, () => theirs.organizationId),
+  byId(clientsHttp.sumClientPurchases, () => theirs.organizationId),
   ofClientPurchase(clientsHttp.getClientPurchase),
   ofClientPurchase(clientsHttp.codeClientPurchase, { memo: 'Ours now', version: 0 }),
   ofClientPurchase(clientsHttp.splitClientPurchase, { lines: [], version: 0 }),

@@ -210,6 +210,11 @@ describe('In the browser', () => {
     const page = await open('/console/clients', { as: firm.admin, tolerates: [/status of 404/] });
     const row = page.getByRole('row').filter({ hasText: 'Thornfield Library' });
     await row.getByRole('link', { name: '3', exact: true }).click();
+    const list = page.getByRole('region', { name: 'Transactions', exact: true });
+    await list.getByText('3 transactions', { exact: true }).waitFor();
+    const accounts = page.getByRole('region', { name: 'Cash accounts', exact: true });
+    const [listBox, accountsBox] = [await list.boundingBox(), await accounts.boundingBox()];
+    expect(listBox?.y).toBeLessThan(accountsBox?.y ?? 0);
     for (const merchant of ['Inkwell Paper', 'Corner Stationers'])
       await page.getByRole('checkbox', { name: new RegExp(`^Select ${merchant}`) }).check();
     const bar = page.getByRole('region', { name: '2 selected' });

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { cardsHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
@@ -64,8 +66,48 @@ describe('The life of a card', () => {
     await page.waitForURL((url) => url.pathname !== `/cards/${card.id}`);
     await page.getByRole('link', { name: 'a lost card' }).waitFor();
     await page.getByRole('region', { name: 'Left', exact: true }).getByText('$75.00').waitFor();
+    await page.getByRole('link', { name: 'Purchases of the card it replaced' }).click();
+    await page.getByRole('row', { name: /Harvest Market/ }).waitFor();
+    await page
+      .getByText(`Produce ·· ${card.last4 ?? ''}`)
+      .first()
+      .waitFor();
+    await page.goBack();
     await page.getByRole('link', { name: 'a lost card' }).click();
     await page.getByRole('link', { name: 'a new card' }).waitFor();
     await page.getByText('Canceled').first().waitFor();
+  });
+
+  it('ends with its purchase, for a single-use card, which the list marks', async () => {
+    const { id: holderId } = await holder.account();
+    const terms = { spendRule: { frequency: 'monthly', limit: 20_000 }, isSingleUse: true } as const;
+    const { id } = await organization.admin.call(cardsHttp.issueCard, {
+      body: { holder: holderId, name: 'Van hire', type: 'virtual', ...terms },
+    });
+    const page = await open('/cards', { as: organization.admin });
+    await page
+      .getByRole('row', { name: /Van hire/ })
+      .getByText('single use')
+      .waitFor();
+    const { stripeCardID } = await eventually(async () => {
+      const card = (await organization.cards()).find((one) => one.id === id);
+      return card?.status === 'active' && card.usage !== null ? card : undefined;
+    });
+    const purchase = { amountMinor: 5_000, merchant: 'Van Depot' };
+    await swipe(stripeClient(), {
+      account: organization.stripeAccount,
+      card: stripeCardID ?? '',
+      ...purchase,
+    });
+    await page.goto(`/cards/${id}`);
+    await page.getByText('This single-use card has been used at Van Depot.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Cancel the card' }).waitFor();
+    for (const name of ['Change the limit', 'Replace', 'Change the expiration date'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+    const refused = await organization.admin.try(cardsHttp.updateCard, {
+      params: { id },
+      body: { limit: 30_000 },
+    });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'card_used_up' } });
   });
 });

@@ -11,7 +11,15 @@ type Card = Pick<
   | 'frozenBy'
   | 'isFrozenByAdmin'
   | 'replacedByCardId'
->;
+> & {
+  readonly ended?: CardSummaryWire['ended'];
+};
+
+interface Viewer {
+  /** Null for a caller who is no person. */
+  readonly userId: string | null;
+  readonly scopeOf: (action: Action) => PermissionScope;
+}
 
 interface Freeze {
   readonly holderId: string;
@@ -32,26 +40,51 @@ export function controlsFreeze(
   return permissionScope === 'team' && holderId !== userId && !isFrozenByAdmin;
 }
 
+interface CardState {
+  readonly status: string;
+  /** It is for one purchase, and that purchase was made. */
+  readonly isUsedUp: boolean;
+}
+
+/**
+ * Why nobody may change the limit, the rule, the expiration date or the merchant rules of a card, or replace it if it is
+ * used up; null where they may. A used-up card never pays for another purchase, and neither would its replacement.
+ */
+export function changeRefusalOf({ status, isUsedUp }: CardState): 'card_canceled' | 'card_used_up' | null {
+  if (status === 'canceled') return 'card_canceled';
+  return isUsedUp ? 'card_used_up' : null;
+}
+
 /**
  * The actions that a person who sees the card may take. The services enforce the same rules; this shows them, so that a page
  * offers no action that would be refused.
  */
 export function cardRightsOf(actor: Principal, card: Card): CardRightsWire {
-  const isOwn = actor.kind === 'user' && card.holder.id === actor.userId;
+  return cardRightsFor(card, {
+    userId: actor.kind === 'user' ? actor.userId : null,
+    scopeOf: (action) => permissionScopeOf(actor, action, card.organizationId),
+  });
+}
+
+/** The same for a viewer whose permission scopes in the card's organization are known. */
+export function cardRightsFor(
+  card: Omit<Card, 'organizationId'>,
+  { userId, scopeOf }: Viewer,
+): CardRightsWire {
+  const isOwn = card.holder.id === userId;
   const may = (action: Action) => {
-    const permissionScope = permissionScopeOf(actor, action, card.organizationId);
+    const permissionScope = scopeOf(action);
     return permissionScope === 'all' || permissionScope === 'team' || (permissionScope === 'own' && isOwn);
   };
   const isUsable = card.status === 'inactive' || card.status === 'active' || card.status === 'frozen';
+  const isUsedUp = card.ended === 'used';
+  const isChangeable = isUsable && changeRefusalOf({ status: card.status, isUsedUp }) === null;
   const { frozenBy, isFrozenByAdmin = false, holder } = card;
   const liftsFreeze =
-    actor.kind === 'user' &&
+    userId !== null &&
     controlsFreeze(
       { holderId: holder.id, frozenBy, isFrozenByAdmin },
-      {
-        userId: actor.userId,
-        permissionScope: permissionScopeOf(actor, 'card.unfreeze', card.organizationId),
-      },
+      { userId, permissionScope: scopeOf('card.unfreeze') },
     );
   return {
     freeze: card.status === 'active' && may('card.freeze'),
@@ -62,12 +95,13 @@ export function cardRightsOf(actor: Principal, card: Card): CardRightsWire {
     activate: card.status === 'inactive' && isOwn && may('card.activate'),
     replace:
       may('card.replace') &&
+      !isUsedUp &&
       card.isHolderArchived !== true &&
       card.replacedByCardId === null &&
       (card.status === 'active' || card.status === 'inactive' || (card.status === 'frozen' && liftsFreeze)),
     rename: card.status !== 'canceled' && may('card.rename'),
-    changeLimit: isUsable && may('card.change-limit'),
-    swapSpendRule: isUsable && may('card.swap-rule'),
-    requestLimit: isUsable && isOwn && may('card.request-limit'),
+    changeLimit: isChangeable && may('card.change-limit'),
+    swapSpendRule: isChangeable && may('card.swap-rule'),
+    requestLimit: isChangeable && isOwn && may('card.request-limit'),
   };
 }

@@ -69,6 +69,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendRpc.explainAuthorization,
       spendRpc.rankCards,
       spendRpc.listCardPeriods,
+      spendRpc.listCardUsages,
       spendRpc.registerCard,
       spendRpc.getFinancialAccount,
       spendRpc.setCardStatus,

@@ -4,6 +4,7 @@ import {
   type CategoryWire,
   type ClientOverviewWire,
   type ConnectionWire,
+  type PurchaseSumWire,
   type PurchaseWire,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
@@ -66,6 +67,13 @@ const clientsApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Purchases'],
     }),
+    sumClientPurchases: build.query<PurchaseSumWire, ClientPurchases>({
+      query: ({ clientId, ...params }) => ({
+        url: `/clients/${encodeURIComponent(clientId)}/purchases/sum`,
+        params,
+      }),
+      providesTags: ['Purchases'],
+    }),
     getClientPurchase: build.query<PurchaseWire, { clientId: string; id: string }>({
       query: ({ clientId, id }) =>
         `/clients/${encodeURIComponent(clientId)}/purchases/${encodeURIComponent(id)}`,
@@ -105,6 +113,7 @@ export const {
   useListClientCategoryRulesQuery,
   useListClientAccountsQuery,
   useListClientPurchasesInfiniteQuery,
+  useSumClientPurchasesQuery,
   useGetClientPurchaseQuery,
   useListConnectionsQuery,
   useAskConnectionMutation,

@@ -1,5 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
+import { type CardSummaryWire } from '@almoner/contracts';
 import { cardControls } from './card-controls.ts';
+
+const aCard = (over: Partial<CardSummaryWire>): CardSummaryWire => ({
+  id: 'card',
+  name: 'Pantry',
+  stripeCardID: null,
+  cardholderID: null,
+  organizationId: 'org',
+  holder: { id: 'wren', name: 'Wren', email: 'wren@example.org' },
+  type: 'virtual',
+  status: 'active',
+  frozenBy: null,
+  last4: '4242',
+  spendProgramId: null,
+  isSingleUse: false,
+  spendRule: null,
+  usage: null,
+  programState: null,
+  programLeft: null,
+  ended: null,
+  replacesCardId: null,
+  replacementReason: null,
+  replacedByCardId: null,
+  shipping: null,
+  cardholderRequirements: null,
+  createdAt: '2025-11-01T00:00:00.000Z',
+  version: 1,
+  ...over,
+});
+const heldBy = (id: string) => ({ id, name: null, email: `${id}@example.org` });
 
 const controls = (
   role: 'Admin' | 'Manager' | 'Employee',
@@ -7,10 +37,10 @@ const controls = (
   frozenBy: string | null = null,
   holderId = 'wren',
 ) =>
-  cardControls(
-    { status, frozenBy, isFrozenByAdmin: frozenBy === 'ada', holder: { id: holderId } },
-    { role, userId: 'wren' },
-  );
+  cardControls(aCard({ status, frozenBy, isFrozenByAdmin: frozenBy === 'ada', holder: heldBy(holderId) }), {
+    role,
+    userId: 'wren',
+  });
 
 describe('The controls of a card', () => {
   it('are all there for an admin', () => {
@@ -18,8 +48,7 @@ describe('The controls of a card', () => {
   });
 
   it('leave out the limit of a card for one purchase that is used up', () => {
-    const used = { status: 'active', frozenBy: null, ended: 'used', holder: { id: 'wren' } } as const;
-    expect(cardControls(used, { role: 'Admin', userId: 'ada' })).toMatchObject({
+    expect(cardControls(aCard({ ended: 'used' }), { role: 'Admin', userId: 'ada' })).toMatchObject({
       cancel: true,
       changeLimit: false,
     });
@@ -49,8 +78,8 @@ describe('The controls of a card', () => {
   });
 
   it('do not offer to unfreeze the card of an archived person', () => {
-    const holder = { id: 'jonas' };
-    const card = { status: 'frozen', frozenBy: 'imke', isHolderArchived: true, holder } as const;
+    const holder = heldBy('jonas');
+    const card = aCard({ status: 'frozen', frozenBy: 'imke', isHolderArchived: true, holder });
     expect(cardControls(card, { role: 'Admin', userId: 'imke' })).toMatchObject({
       unfreeze: false,
       isFrozenForArchived: true,

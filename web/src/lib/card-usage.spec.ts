@@ -48,6 +48,7 @@ function card(usage: Usage, frequency: Frequency): CardSummaryWire {
     replacedByCardId: null,
     last4: '4417',
     spendProgramId: null,
+    isSingleUse: false,
     spendRule: { id: 'rule', name: null, frequency, limit: usage.limit, currency: 'USD' },
     usage,
     ended: null,

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
+import { overEveryDialog } from '../ui/over-every-dialog.ts';
 import { inactivityWords as words } from '../words/en/sign-in.ts';
 
 interface InactivityDialogProps {
@@ -21,6 +22,7 @@ export function InactivityDialog({ endsAtMs, onStay }: InactivityDialogProps) {
       onCancel={onStay}
       closable={false}
       width={416}
+      zIndex={overEveryDialog}
       centered
     >
       <p role="alert">{words.soon}</p>

@@ -5,6 +5,7 @@ import { Button, Modal } from 'antd';
 import { useEffect } from 'react';
 import { useGetConfigQuery } from '../api/account.api.ts';
 import { LogoMark } from '../ui/logo.tsx';
+import { overEveryDialog } from '../ui/over-every-dialog.ts';
 import { signInWords } from '../words/en/sign-in.ts';
 import {
   magicLinkSent,
@@ -23,8 +24,6 @@ import { type SignInPurpose, modalTitle, postLoginTarget } from '../lib/sign-in-
 import { useSignIn } from './use-sign-in.ts';
 
 const modalWidth = 432;
-/** Over a dialog that a drawer has opened: antd puts each inner one 100 higher, up to 2000. `.confirm-email` is over this one. */
-const overEveryDialog = 2000;
 
 /** Spec §2: may be shown over any page. Its content is reset 200 ms after it closes. The notice takes its place. */
 export function SignInModal() {

@@ -13,6 +13,11 @@ export class ClientPurchasesController {
     return this.rpc.call(withOrganization(ctx, params.id), cardsRpc.listPurchases, query);
   }
 
+  @Route(clientsHttp.sumClientPurchases)
+  sum(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.sumClientPurchases>) {
+    return this.rpc.call(withOrganization(ctx, params.id), cardsRpc.sumPurchases, query);
+  }
+
   @Route(clientsHttp.getClientPurchase)
   purchase(ctx: Ctx, { params: { id, purchaseId } }: RouteInput<typeof clientsHttp.getClientPurchase>) {
     return this.rpc.call(withOrganization(ctx, id), cardsRpc.getPurchase, { purchaseId });

@@ -26,6 +26,7 @@ function ranked(name: string, spent: number, over: Partial<View> = {}): Ranked['
     replacedByCardId: null,
     last4: '4417',
     spendProgramId: null,
+    isSingleUse: false,
     createdAt: '2026-05-01T00:00:00.000Z',
     version: 1,
     ...over,

@@ -336,6 +336,10 @@ export const errorCatalog = {
     sentence: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',
   },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot be used again.' },
+  card_used_up: {
+    kind: 'refused',
+    sentence: 'This card was for one purchase, which was made. It cannot be changed or replaced.',
+  },
   card_on_program: {
     kind: 'conflict',
     sentence: 'This person already has a card on this spend program. Request a higher limit for it instead.',

@@ -31,6 +31,12 @@ export const clientsHttp = {
     query: purchasesHttp.listPurchases.shape.query,
     reply: pageOf(PurchaseWire),
   }),
+  sumClientPurchases: route('GET', '/clients/:id/purchases/sum', {
+    summary: 'Count and totals per currency of a client’s purchases that match the filters',
+    params: byId,
+    query: purchasesHttp.sumPurchases.shape.query,
+    reply: purchasesHttp.sumPurchases.shape.reply,
+  }),
   getClientPurchase: route('GET', '/clients/:id/purchases/:purchaseId', {
     summary: 'One purchase of a client',
     params: purchaseOfClient,

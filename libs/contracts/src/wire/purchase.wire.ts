@@ -89,5 +89,10 @@ export const DecisionWire = z.object({
   decidedInMs: z.number().nullable(),
   checks: z.array(DecisionCheckWire),
   history: z.array(z.object({ at: Instant, what: z.string(), amount: Minor.nullable() })),
+  /**
+   * Of a declined purchase: the first approved one of the same person at the same merchant within the next 7 days, for at
+   * least this amount. Null without one; absent from an earlier release.
+   */
+  laterPurchase: z.object({ id: Id, at: Instant }).nullable().optional(),
 });
 export type DecisionWire = z.infer<typeof DecisionWire>;

@@ -38,6 +38,11 @@ export const ReceiptWire = z.object({
   purchaseCount: z.number().int(),
   /** Another receipt of the organization has the same content, or the same amount, day and heading. */
   isDuplicate: z.boolean(),
+  /**
+   * For a duplicate: another purchase with the oldest such receipt, if the caller may see it. Null without one; absent from
+   * an earlier release.
+   */
+  alsoOn: z.object({ purchaseId: Id, merchant: z.string(), at: Instant }).nullable().optional(),
   /** Null for one of an earlier release, which is not read. */
   reading: ReceiptReadingWire.nullable().default(null),
   /** In the reply to an upload: the purchase had this very file already. It keeps that receipt; the upload is not stored. */

@@ -121,6 +121,14 @@ describe('replacing a card', () => {
     expect(await codeOf(replace(admin, card.id, 'lost'))).toBe('card_canceled');
   });
 
+  it('is refused for a card for one purchase that was made, and that card is not canceled', async () => {
+    const { holder, card } = await createCard();
+    cards.stubs.usedUp.add(card.id);
+    expect(await codeOf(replace(cards.employee(holder), card.id, 'lost'))).toBe('card_used_up');
+    expect(await get(holder, card)).toMatchObject({ status: 'active', replacedByCardId: null });
+    expect(await cardsAtStripe(holder)).toHaveLength(1);
+  });
+
   it('is limited for an organization in a day', async () => {
     const { holder, card } = await createCard();
     await cards.pool.query(

@@ -12,6 +12,7 @@ import { CardActivityReader } from './persistence/card-activity.reader.ts';
 import { CodingRepository } from './persistence/coding.repository.ts';
 import { FundRepository } from './persistence/fund.repository.ts';
 import { ExportStart } from './persistence/export-start.ts';
+import { LaterPurchaseReader } from './persistence/later-purchase.reader.ts';
 import { PurchaseReader } from './persistence/purchase.reader.ts';
 import { PurchaseSearch } from './persistence/purchase-search.ts';
 import { DisputeRepository } from './persistence/dispute.repository.ts';
@@ -47,6 +48,7 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
     DisputeRepository,
     PurchaseReader,
     PurchaseSearch,
+    LaterPurchaseReader,
     SpentWeekReader,
     SpendSummaryReader,
     CardActivityReader,

@@ -199,6 +199,27 @@ describe('a receipt', () => {
     expect((await uploadReceipt(cards, elsewhere.admin)).isDuplicate).toBe(false);
   });
 
+  it('with the same content as another names the purchase of that one, if the viewer may see it', async () => {
+    const owner = cards.createOrganization();
+    const first = await createPurchase(cards, owner);
+    const second = await createPurchase(cards, owner);
+    const { admin } = first;
+    await uploadReceipt(cards, admin, { purchaseId: first.purchase.id });
+    const again = await uploadReceipt(cards, admin, { purchaseId: second.purchase.id });
+    const alsoOn = { purchaseId: first.purchase.id, merchant: first.purchase.merchant.name };
+    expect(again).toMatchObject({ isDuplicate: true, alsoOn });
+    expect(await ofPurchase(admin, second.purchase.id)).toMatchObject([{ alsoOn }]);
+    expect(await ofPurchase(admin, first.purchase.id)).toMatchObject([
+      { alsoOn: { purchaseId: second.purchase.id } },
+    ]);
+    expect(await ofPurchase(cards.employee(second.holder), second.purchase.id)).toMatchObject([
+      { isDuplicate: true, alsoOn: null },
+    ]);
+    const inInbox = await uploadReceipt(cards, admin);
+    expect(inInbox).toMatchObject({ alsoOn });
+    expect(await inbox(admin)).toMatchObject([{ id: inInbox.id, alsoOn }]);
+  });
+
   it('is changed by the cardholder, their managers and admins, and by nobody else', async () => {
     const owner = cards.createOrganization();
     const teamId = newId();

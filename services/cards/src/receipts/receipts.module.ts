@@ -16,6 +16,7 @@ import { NoticesModule } from '../notices/notices.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PurchasesModule } from '../purchases/purchases.module.ts';
 import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
+import { DuplicateReader } from './persistence/duplicate.reader.ts';
 import { ExcuseReader } from './persistence/excuse.reader.ts';
 import { ExcuseRepository } from './persistence/excuse.repository.ts';
 import { ReminderRepository } from './persistence/reminder.repository.ts';
@@ -48,6 +49,7 @@ const tables: FileTables = {
   controllers: [ReceiptsRpcController, ReceiptRequirementsRpcController],
   providers: [
     ReceiptRepository,
+    DuplicateReader,
     ReceiptReader,
     ExcuseRepository,
     ExcuseReader,

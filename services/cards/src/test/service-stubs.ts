@@ -58,11 +58,15 @@ export class ServiceStubs {
   /** The checks of every explanation, and whether `spend` answers none. */
   checks: DecisionWire['checks'] = [];
   isExplainDown = false;
+  /** `spend` explains a decline. */
+  explainsDecline = false;
   /** The cards that `spend` ranks, and each request to rank them. */
   ranked: CardUsage[] = [];
   readonly rankings: RequestOf<typeof spendRpc.rankCards>[] = [];
   /** `spend` does not answer about locks. */
   isLockRefused = false;
+  /** The cards whose one purchase was made. */
+  readonly usedUp = new Set<string>();
   registerFails: 'no' | 'before' | 'after' = 'no';
   /** Runs while `spend` handles a status. */
   onSetStatus: () => Promise<void> = () => Promise.resolve();
@@ -80,6 +84,7 @@ export class ServiceStubs {
       this.rankings.push(request);
       return { cards: this.ranked, counts: { active: this.ranked.length } };
     });
+    this.serve(spendRpc.listCardUsages, ({ cardIds }) => cardIds.map((cardId) => this.usageOf(cardId)));
     this.serve(spendRpc.getFinancialAccount, () => ({ financialAccountId: this.financialAccountId }));
     this.serve(spendRpc.registerCard, (card) => this.register(card));
     this.serve(spendRpc.setCardStatus, async ({ cardId, status, version }) => {
@@ -120,6 +125,27 @@ export class ServiceStubs {
     return this.statuses.filter((entry) => entry.id === id).map(({ status }) => status);
   }
 
+  private usageOf(cardId: string): CardUsage {
+    return {
+      cardId,
+      spendRuleId: newId(),
+      spendRuleName: null,
+      version: 0,
+      frequency: 'monthly',
+      currency: 'USD',
+      periodStart: '2025-11-01T00:00:00.000Z',
+      periodEnd: null,
+      spent: 0,
+      held: 0,
+      limit: 50_000,
+      increase: 0,
+      ratio: 0,
+      ended: this.usedUp.has(cardId) ? 'used' : null,
+      programState: null,
+      programLeft: null,
+    };
+  }
+
   private register(card: Registration): { spendRuleId: string } {
     if (this.registerFails === 'before') throw failure('service_unavailable');
     this.registered.set(card.cardId, card);
@@ -148,9 +174,9 @@ export class ServiceStubs {
       merchant,
       amount: 100,
       currency: 'USD',
-      approved: true,
+      approved: !this.explainsDecline,
       status: 'pending',
-      declineReason: null,
+      declineReason: this.explainsDecline ? 'spend_limit_exceeded' : null,
       requestedAt: new Date().toISOString(),
       decidedInMs: 3,
       checks: this.checks,

@@ -56,6 +56,34 @@ describe('a card for one purchase', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
+  it('refuses every change of its terms once that purchase was made', async () => {
+    const card = await createCard({ isSingleUse: true });
+    expect((await spend.swipe(card, 1_000)).approved).toBe(true);
+    const { cardId, organizationId } = card;
+    const admin = spend.admin(organizationId);
+    const rule = await spend.rpc.call(admin, spendRulesRpc.createRule, {
+      name: 'Travel',
+      frequency: 'monthly',
+      limit: 70_000,
+    });
+    const changes = [
+      spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId, limit: 60_000 }),
+      spend.rpc.call(admin, spendRpc.setCardIncrease, { cardId, amount: 500 }),
+      spend.rpc.call(admin, spendRpc.changeCardExpiry, { cardId, expiresOn: null }),
+      spend.rpc.call(admin, spendRulesRpc.swapRule, { card: cardId, spendRuleId: rule.id }),
+      spend.rpc.call(admin, controlsRpc.setCardControls, {
+        ownerId: cardId,
+        merchantRules: [],
+        perPurchaseLimit: 100,
+      }),
+    ];
+    const results = await Promise.allSettled(changes);
+    const refused = { status: 'rejected', reason: expect.objectContaining({ code: 'card_used_up' }) };
+    expect(results).toEqual(changes.map(() => refused));
+    const [usage] = await spend.rpc.call(admin, spendRpc.listCardUsages, { cardIds: [cardId] });
+    expect(usage).toMatchObject({ ended: 'used', limit: 50_000 });
+  });
+
   it('is not used up by a verification of the card or a declined purchase', async () => {
     const card = await createCard({ isSingleUse: true });
     expect(await isApproved(card, `iauth_${newId()}`, 0)).toBe(true);

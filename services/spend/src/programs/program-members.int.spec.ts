@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { controlsRpc, programsRpc } from '@almoner/contracts';
+import { controlsRpc, orgRpc, programsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
+import { serveStub } from '../test/other-services.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram, personOf, publishTeam } from '../test/test-programs.ts';
 
@@ -61,6 +62,7 @@ describe('A copy of a program', () => {
     const member = { kind: 'person' as const, id: newId() };
     await spend.rpc.call(admin, programsRpc.addProgramMember, { programId: source.id, member });
     const defaultCategoryId = newId();
+    serveStub(spend, orgRpc.listCategories, () => []);
     await spend.rpc.call(admin, programsRpc.updateProgram, { programId: source.id, defaultCategoryId });
     const card = await spend.createCard(owner, 'monthly', 1_000, source.id);
     expect((await spend.swipe(card, 500)).approved).toBe(true);

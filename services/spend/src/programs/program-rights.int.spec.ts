@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { programsRpc } from '@almoner/contracts';
+import { orgRpc, programsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
+import { serveStub } from '../test/other-services.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram, personOf, publishTeam, type TestProgram } from '../test/test-programs.ts';
 
@@ -14,6 +15,10 @@ afterAll(() => spend.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
 const make = (ctx: Ctx, over: Partial<TestProgram> = {}) => createProgram(spend, ctx, over);
+const aCategory = (organizationId: string, id: string, code: string, name: string) => ({
+  ...{ id, organizationId, code, name },
+  ...{ form990Line: null, function: 'program' as const, isArchived: false },
+});
 const get = (organizationId: string, programId: string) =>
   spend.rpc.call(spend.admin(organizationId), programsRpc.getProgram, { programId });
 
@@ -44,6 +49,28 @@ describe('access to a program', () => {
       after: { limit: { amount: 5_000, currency }, budget: null },
     });
     expect(records[4]).toMatchObject({ before: { status: 'active' }, after: { status: 'closed' } });
+  });
+
+  it('a changed default category is in the audit log by its name', async () => {
+    const { organizationId } = await spend.createOrganization(0);
+    const admin = spend.admin(organizationId);
+    const [food, travel] = [newId(), newId()];
+    serveStub(spend, orgRpc.listCategories, () => [
+      aCategory(organizationId, food, '6020', 'Food'),
+      aCategory(organizationId, travel, '6100', 'Travel'),
+    ]);
+    const { id: programId } = await make(admin);
+    for (const defaultCategoryId of [food, travel, travel, null])
+      await spend.rpc.call(admin, programsRpc.updateProgram, { programId, defaultCategoryId });
+    const changes = (await spend.auditRecordsOf(organizationId))
+      .filter(({ action }) => action === 'program.update')
+      .map(({ before, after }) => [before, after].map((terms) => (terms as { category?: unknown }).category));
+    expect(changes).toEqual([
+      [null, '6020 Food'],
+      ['6020 Food', '6100 Travel'],
+      [undefined, undefined],
+      ['6100 Travel', null],
+    ]);
   });
 
   it('another organization does not find it, nor may it name another’s team or account', async () => {

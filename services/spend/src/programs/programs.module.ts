@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CategoriesModule } from '../categories/categories.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { ProgramMemberRepository } from './persistence/program-member.repository.ts';
@@ -15,7 +16,7 @@ import { ListPrograms } from './use-cases/list-programs.ts';
 import { UpdateProgram } from './use-cases/update-program.ts';
 
 @Module({
-  imports: [FundsModule, LimitsModule],
+  imports: [CategoriesModule, FundsModule, LimitsModule],
   controllers: [ProgramsRpcController],
   providers: [
     ProgramReader,

@@ -47,6 +47,7 @@ export class DisputedPurchases {
         frozenBy: null,
         last4: null,
         spendProgramId: null,
+        isSingleUse: false,
         replacesCardId: null,
         replacementReason: null,
         replacedByCardId: null,

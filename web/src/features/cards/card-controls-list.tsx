@@ -39,8 +39,6 @@ export function CardControlsList({
   onChangeAddress,
 }: ControlsProps) {
   const { may } = card;
-  // Its replacement would be used up as well.
-  const isUsedUp = card.ended === 'used';
   const { isLoading, freeze, unfreeze, cancel } = useCardActions(card);
   const { isFrozenByOthers, isFrozenForArchived } = cardControls(card, {
     role: account.role,
@@ -74,19 +72,19 @@ export function CardControlsList({
       onClick: onRename,
     },
     {
-      isAllowed: may.swapSpendRule && !isUsedUp,
+      isAllowed: may.swapSpendRule,
       icon: <SwapOutlined aria-hidden />,
       label: spendRuleWords.swap,
       onClick: onSwapRule,
     },
     {
-      isAllowed: may.changeLimit && !isUsedUp,
+      isAllowed: may.changeLimit,
       icon: <CalendarOutlined aria-hidden />,
       label: words.changeExpiry,
       onClick: onChangeExpiry,
     },
     {
-      isAllowed: may.replace && !isUsedUp,
+      isAllowed: may.replace,
       icon: <SyncOutlined aria-hidden />,
       label: words.replace,
       hint: words.replaceHint,

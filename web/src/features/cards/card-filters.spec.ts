@@ -20,6 +20,7 @@ const card: CardSummaryWire = {
   replacedByCardId: null,
   last4: '4417',
   spendProgramId: 'pantry',
+  isSingleUse: false,
   spendRule: null,
   usage: null,
   ended: null,

@@ -119,8 +119,7 @@ function CardDetails({ card, account }: CardProps) {
           </span>
         }
         actions={
-          card.may.changeLimit &&
-          card.ended !== 'used' && (
+          card.may.changeLimit && (
             <Button type="primary" onClick={() => setOpen('limit')}>
               {approvalWords.changeLimit}
             </Button>
@@ -152,7 +151,7 @@ function CardDetails({ card, account }: CardProps) {
           <div className="card-columns">
             <div>
               <CardUsageChart card={card} />
-              <RecentPurchases cardId={card.id} />
+              <RecentPurchases card={card} />
             </div>
             <div>
               <CardRule card={card} />
@@ -246,7 +245,7 @@ function Chain({ card }: Pick<CardProps, 'card'>) {
   );
 }
 
-function RecentPurchases({ cardId }: { readonly cardId: string }) {
+function RecentPurchases({ card: { id: cardId, replacesCardId } }: Pick<CardProps, 'card'>) {
   return (
     <Section
       title={words.recent}
@@ -257,6 +256,13 @@ function RecentPurchases({ cardId }: { readonly cardId: string }) {
       }
     >
       <CardPurchases cardId={cardId} />
+      {replacesCardId !== null && (
+        <p>
+          <Link className="text-link" to={`/transactions?tab=card&card=${replacesCardId}`}>
+            {words.purchasesOfReplaced}
+          </Link>
+        </p>
+      )}
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { type CardDetailWire, type ControlOwner } from '@almoner/contracts';
+import { type CardDetailWire, type ControlOwner, changeRefusalOf } from '@almoner/contracts';
 import { noControls } from '../controls/shared/owners-of-card.ts';
 import { ControlsSection, type OwnedControls } from '../controls/shared/controls-section.tsx';
 
@@ -34,7 +34,7 @@ export function CardRules({ card }: { readonly card: CardDetailWire }) {
     <ControlsSection
       owned={[ofCard, ...others]}
       mayEdit={may.changeLimit}
-      isFinal={card.status === 'canceled'}
+      isFinal={changeRefusalOf({ status: card.status, isUsedUp: card.ended === 'used' }) !== null}
       currency={spendRule.currency}
     />
   );

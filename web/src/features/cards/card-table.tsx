@@ -194,6 +194,7 @@ function CardName({ card, context }: { readonly card: CardSummaryWire; readonly 
         </button>
         <span>
           {onPhone ? personName(card.holder) : words.types[card.type]} ·· {card.last4 ?? words.noNumberYet}
+          {card.isSingleUse && ` · ${words.singleUseMark}`}
         </span>
         {onPhone && (
           <span className="card-more">

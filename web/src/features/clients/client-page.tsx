@@ -1,5 +1,5 @@
 import { LeftOutlined } from '@ant-design/icons';
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useListClientAccountsQuery, useListClientsQuery } from '../../api/clients.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -14,7 +14,7 @@ import { ClientOfBooks } from '../accounting/shared/books.ts';
 import { MovementActions, Movements } from '../accounting/shared/movements.tsx';
 import { reportPage } from '../accounting/shared/report-page.tsx';
 import { AccountTable } from '../wallet/shared/account-table.tsx';
-import { ClientPurchases } from './client-purchases.tsx';
+import { ClientPurchases, clientPurchaseFilters } from './client-purchases.tsx';
 
 const tabs = ['transactions', 'accounting'] as const;
 type Tab = (typeof tabs)[number];
@@ -65,12 +65,7 @@ interface OfClient {
 function ClientTabs({ clientId, active }: OfClient & { readonly active: Tab }) {
   const navigate = useNavigate();
   const contents: Record<Tab, () => ReactNode> = {
-    transactions: () => (
-      <>
-        <Accounts clientId={clientId} />
-        <ClientPurchases clientId={clientId} />
-      </>
-    ),
+    transactions: () => <Transactions clientId={clientId} />,
     accounting: () => <Movements />,
   };
   return (
@@ -86,6 +81,19 @@ function ClientTabs({ clientId, active }: OfClient & { readonly active: Tab }) {
         void navigate({ search: key === 'accounting' ? '?report=movements' : '' }, { replace: true })
       }
     />
+  );
+}
+
+/** A link to filtered purchases lands on them: then the accounts are below. */
+function Transactions({ clientId }: OfClient) {
+  const { params } = useUrlState();
+  const [isForPurchases] = useState(() => clientPurchaseFilters.some((name) => params.has(name)));
+  return (
+    <>
+      {!isForPurchases && <Accounts clientId={clientId} />}
+      <ClientPurchases clientId={clientId} />
+      {isForPurchases && <Accounts clientId={clientId} />}
+    </>
   );
 }
 

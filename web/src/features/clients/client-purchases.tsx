@@ -1,6 +1,6 @@
 import { type PurchaseWire } from '@almoner/contracts';
 import { useCallback } from 'react';
-import { useListClientPurchasesInfiniteQuery } from '../../api/clients.api.ts';
+import { useListClientPurchasesInfiniteQuery, useSumClientPurchasesQuery } from '../../api/clients.api.ts';
 import { dayRange, readDay } from '../../lib/day-range.ts';
 import { personName } from '../../lib/person-name.ts';
 import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
@@ -19,6 +19,7 @@ import { useMediaQuery } from '../../theme/use-media-query.ts';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { clientWords as words } from '../../words/en/clients.ts';
+import { purchaseWords } from '../../words/en/purchases.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { categoryOption, useCategories } from '../categories/shared/category-names.ts';
 import { categoryText } from '../purchases/shared/category-text.ts';
@@ -29,6 +30,8 @@ import {
 } from '../purchases/shared/purchase-selection.tsx';
 import { ClientPurchaseDrawer } from './client-purchase-drawer.tsx';
 
+/** Their names in the address. */
+export const clientPurchaseFilters = ['q', 'category', 'receipt', 'from', 'to'] as const;
 const receiptFilters = ['attached', 'missing', 'required'] as const;
 
 const columnsFor = (
@@ -101,13 +104,17 @@ export function ClientPurchases({ clientId }: ClientPurchasesProps) {
   const [fromDay, untilDay] = [readDay(params.get('from')), readDay(params.get('to'))];
   const filters = { q, categoryId, receipt, ...dayRange(fromDay, untilDay) };
   const query = useListClientPurchasesInfiniteQuery({ clientId, ...filters });
+  const { currentData: sum } = useSumClientPurchasesQuery({ clientId, ...filters });
   const purchases = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const { data: categories = [] } = useCategories(clientId);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const selection = usePurchaseSelection(purchases);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
-    <Section title={words.purchases}>
+    <Section
+      title={words.purchases}
+      aside={sum && <span className="supporting">{purchaseWords.count(sum.count)}</span>}
+    >
       <div className="toolbar" role="search">
         <SearchField value={q ?? ''} label={words.searchPurchases} onSearch={search} />
         <FilterSelect

@@ -1,9 +1,10 @@
 import { CheckOutlined, CloseOutlined, MinusOutlined } from '@ant-design/icons';
 import { type DecisionWire, type PurchaseWire } from '@almoner/contracts';
 import { Skeleton } from 'antd';
+import { Link } from 'react-router';
 import { readProblem } from '../../api/problem.ts';
 import { useExplainAuthorizationQuery } from '../../api/purchases.api.ts';
-import { clockTime } from '../../lib/time-format.ts';
+import { clockTime, dayAndTime } from '../../lib/time-format.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { decisionWords as words } from '../../words/en/declines.ts';
@@ -43,6 +44,7 @@ function Decision({ decision, purchase }: DecisionProps) {
       <div className="decision-answer" data-approved={decision.approved}>
         <strong>{decisionAnswer(decision)}</strong>
         {!decision.approved && <p>{words.noMoneyMoved}</p>}
+        {decision.laterPurchase && <LaterPurchase later={decision.laterPurchase} />}
         <NextStepLine decision={decision} holderId={holderId} />
         <RequestHigherLimit decision={decision} holderId={holderId} />
         {decision.approved && <PurchaseSums purchase={purchase} decision={decision} />}
@@ -67,6 +69,21 @@ function Decision({ decision, purchase }: DecisionProps) {
         </>
       )}
     </>
+  );
+}
+
+function LaterPurchase({
+  later: { id, at },
+}: {
+  readonly later: NonNullable<DecisionWire['laterPurchase']>;
+}) {
+  return (
+    <p>
+      {words.wentThrough(dayAndTime(new Date(at), new Date()))}{' '}
+      <Link className="text-link" to={`/transactions?tab=card&purchase=${id}`}>
+        {words.openLaterPurchase}
+      </Link>
+    </p>
   );
 }
 

@@ -59,6 +59,11 @@ describe('What helps after a decline', () => {
     expect(declineHelp(decision, raised, admin)).toBeNull();
   });
 
+  it('is nothing once the purchase was repeated and approved', () => {
+    const repeated = { ...decision, laterPurchase: { id: 'later', at: '2026-11-10T12:00:00.000Z' } };
+    expect(declineHelp(repeated, card, admin)).toBeNull();
+  });
+
   it('is to unfreeze the card or to deposit, by the reason and the rights', () => {
     const frozen: DecisionWire = { ...decision, declineReason: 'card_frozen' };
     expect(declineHelp(frozen, card, admin)).toEqual({ kind: 'unfreeze' });

@@ -24,14 +24,14 @@ interface Viewer {
   readonly movesMoney: boolean;
 }
 
-/** Null where the viewer cannot help, or where nothing prevents the purchase now. */
+/** Null where the viewer cannot help, where nothing prevents the purchase now, and where it was repeated and approved. */
 export function declineHelp(
   decision: DecisionWire,
   card: Pick<CardDetailWire, 'status' | 'may' | 'spendRule' | 'usage' | 'program' | 'controls'>,
   { movesMoney }: Viewer,
 ): DeclineHelp | null {
-  const { approved, declineReason } = decision;
-  if (approved) return null;
+  const { approved, declineReason, laterPurchase = null } = decision;
+  if (approved || laterPurchase !== null) return null;
   if (declineReason === 'card_frozen') return card.may.unfreeze ? { kind: 'unfreeze' } : null;
   // A program may pay from a treasury, which a deposit does not reach.
   if (declineReason === 'insufficient_funds')

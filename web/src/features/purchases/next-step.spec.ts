@@ -48,6 +48,7 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
     ended: null,
     last4: '3366',
     spendProgramId: null,
+    isSingleUse: false,
     spendRule: { id: 'rule', name: null, frequency: 'monthly', limit: 100_000, currency: 'USD' },
     usage: {
       spent: 100_000 - leftMinor,

@@ -31,14 +31,15 @@ interface Viewer {
   readonly cards: readonly CardSummaryWire[];
 }
 
-/** Null where nothing that can be done here would help. `cards` are all that the viewer sees. */
+/** Null where nothing that can be done here would help, and where the purchase was repeated and approved. `cards` are all that the viewer sees. */
 export function nextStep(
   decision: DecisionWire,
   holderId: string,
   { isHolder, canAsk, managesPrograms, issuesCards, cards }: Viewer,
 ): NextStep | null {
-  const { approved, declineReason, spendProgramId } = decision;
-  if (approved || declineReason === null || !isResolvable(declineReason)) return null;
+  const { approved, declineReason, spendProgramId, laterPurchase = null } = decision;
+  if (approved || laterPurchase !== null || declineReason === null || !isResolvable(declineReason))
+    return null;
   if (managesPrograms && spendProgramId !== null && isOfProgram(declineReason))
     return { kind: 'program', programId: spendProgramId };
   // Someone else may add them as well.

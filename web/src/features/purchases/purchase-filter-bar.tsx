@@ -1,6 +1,6 @@
-import { type Role, purchaseStatuses } from '@almoner/contracts';
+import { type CardSummaryWire, type Role, purchaseStatuses } from '@almoner/contracts';
 import { useCallback } from 'react';
-import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useGetCardQuery, useListCardsQuery } from '../../api/cards.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useAccount } from '../../state/use-account.ts';
@@ -28,6 +28,7 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
   const account = useAccount();
   const organizationId = account?.organizationId ?? '';
   const { data: cards = [] } = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
+  const unlisted = useUnlistedCard(address.cardId, cards);
   const { data: programs = [] } = useListProgramsQuery();
   const { data: categories = [] } = useCategories();
   const search = useCallback((text: string) => onChange({ q: text }), [onChange]);
@@ -44,7 +45,10 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
       <FilterSelect
         label={words.card}
         value={address.cardId}
-        options={cards.map(({ id, name, last4 }) => ({ value: id, label: `${name} ·· ${last4 ?? '····'}` }))}
+        options={[...cards, ...unlisted].map(({ id, name, last4 }) => ({
+          value: id,
+          label: `${name} ·· ${last4 ?? '····'}`,
+        }))}
         onChange={(card) => onChange({ card })}
       />
       {holders.size > 1 && (
@@ -93,6 +97,16 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
       <DateFilter fromDay={address.fromDay} untilDay={address.untilDay} onChange={onChange} />
     </div>
   );
+}
+
+/** The card of the filter where the list of cards does not have it: a canceled one. */
+function useUnlistedCard(
+  cardId: string | undefined,
+  cards: readonly CardSummaryWire[],
+): readonly CardSummaryWire[] {
+  const isListed = cardId === undefined || cards.some(({ id }) => id === cardId);
+  const { currentData: card } = useGetCardQuery(cardId ?? '', { skip: isListed });
+  return isListed || card === undefined ? [] : [card];
 }
 
 interface TeamFilterProps {

@@ -39,7 +39,7 @@ export function RequestHigherLimit({ decision, holderId }: AskHigherLimitProps) 
   return (
     <>
       {isOfThis && <Rejected approval={newest} viewerId={account.id} />}
-      {account.id === holderId && <Ask decision={decision} room={room} />}
+      {account.id === holderId && !decision.laterPurchase && <Ask decision={decision} room={room} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import '../../ui/files.css';
 import { type ReceiptWire } from '@almoner/contracts';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { Link } from 'react-router';
 import { receiptUrl } from '../../api/receipts.api.ts';
+import { shortDate } from '../../lib/time-format.ts';
 import { byteSize } from '../../lib/byte-size.ts';
 import { personName } from '../../lib/person-name.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -55,7 +57,7 @@ export function ReceiptList({ label, receipts, actions, note, children }: Receip
               {receipt.purchaseCount > 1 && (
                 <span className="receipt-notice">{words.onPurchases(receipt.purchaseCount)}</span>
               )}
-              {receipt.isDuplicate && <span className="receipt-notice">{words.duplicate}</span>}
+              {receipt.isDuplicate && <DuplicateNotice receipt={receipt} />}
               {note?.(receipt)}
             </div>
             <div className="document-actions">
@@ -79,5 +81,19 @@ export function ReceiptList({ label, receipts, actions, note, children }: Receip
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Names the purchase that has the same receipt, if the viewer may see it. */
+function DuplicateNotice({ receipt: { alsoOn = null } }: { readonly receipt: ReceiptWire }) {
+  if (alsoOn === null) return <span className="receipt-notice">{words.duplicate}</span>;
+  const { purchaseId, merchant, at } = alsoOn;
+  return (
+    <span className="receipt-notice">
+      {words.alsoOn}{' '}
+      <Link className="text-link" to={`/transactions?tab=card&purchase=${purchaseId}`}>
+        {words.purchaseOn(merchant, shortDate(new Date(at), new Date()))}
+      </Link>
+    </span>
   );
 }

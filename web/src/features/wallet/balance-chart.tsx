@@ -1,9 +1,10 @@
 import './shared/wallet.css';
 import { Suspense, lazy } from 'react';
 import { useListDailyBalancesQuery } from '../../api/account-statements.api.ts';
-import { minorPerUnit, moneyText, roundMoneyText } from '../../lib/money-format.ts';
+import { minorPerUnit, roundMoneyText } from '../../lib/money-format.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
+import { balanceRows } from '../../ui/charts/chart-data.ts';
 import { accountStatementWords as words } from '../../words/en/account-statements.ts';
 
 // The charting library is only loaded where there is something to draw.
@@ -32,6 +33,7 @@ export function BalanceChart({ accountId }: { readonly accountId: string }) {
       </section>
     );
   const { days, currency } = data;
+  const points = days.map(({ on, posted }) => ({ at: new Date(`${on}T00:00:00.000Z`), minor: posted }));
   const amounts = days.map(({ posted }) => posted);
   const unit = minorPerUnit(currency);
   const text = (minor: number) => roundMoneyText(Math.round(minor / unit) * unit, currency);
@@ -44,15 +46,12 @@ export function BalanceChart({ accountId }: { readonly accountId: string }) {
         </span>
       </div>
       <Suspense fallback={<div className="chart" aria-hidden />}>
-        <BalanceLines
-          points={days.map(({ on, posted }) => ({ at: new Date(`${on}T00:00:00.000Z`), minor: posted }))}
-          currency={currency}
-        />
+        <BalanceLines points={points} currency={currency} />
       </Suspense>
       <ChartTable
         caption={words.posted(shownDays)}
         columns={[words.day, words.amount]}
-        rows={days.map(({ on, posted }) => ({ key: on, cells: [on, moneyText(posted, currency)] }))}
+        rows={balanceRows(points, currency)}
       />
     </section>
   );

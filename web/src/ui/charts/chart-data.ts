@@ -1,4 +1,6 @@
 import { type PeriodBar } from '../../lib/card-periods.ts';
+import { moneyText } from '../../lib/money-format.ts';
+import { utcDate } from '../../lib/time-format.ts';
 
 export interface PeriodChartData {
   /** Oldest first; the last one is the current period. */
@@ -15,3 +17,14 @@ export function labelStep(bars: number, width: number, labelWidth: number): numb
   const perLabel = Math.max(1, Math.floor(width / labelWidth));
   return Math.max(1, Math.ceil(bars / perLabel));
 }
+
+/** A balance over time as the rows of the table beside its chart. */
+export const balanceRows = (
+  points: readonly { readonly at: Date; readonly minor: number }[],
+  currency: string,
+  locale?: string,
+) =>
+  points.map(({ at, minor }) => ({
+    key: at.toISOString(),
+    cells: [utcDate(at, locale), moneyText(minor, currency, 'balance', locale)] as const,
+  }));

@@ -370,6 +370,7 @@ const fields: Readonly<Record<string, string>> = {
 /** Fields that mean something else in some actions. */
 const fieldsOfActions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'card.swap-rule': { rule: 'Spend rule' },
+  'program.update': { category: 'Default category' },
   'vault.set-target': { amount: 'Target', on: 'Target date' },
   'program.add-member': { kind: 'Added', member: 'Added' },
   'program.remove-member': { kind: 'Removed', member: 'Removed' },

@@ -84,6 +84,7 @@ export const cardPageWords = {
   resets: 'Resets',
   recent: 'Recent purchases',
   allPurchases: 'All purchases',
+  purchasesOfReplaced: 'Purchases of the card it replaced',
   expires: 'Valid until',
   never: 'No expiration date',
   expired: (day: string) => `${day} (expired)`,

@@ -98,6 +98,7 @@ export const cardWords = {
   expiresOn: 'Expiration date (optional)',
   expiresOnHint: 'The card works until the end of this day (UTC).',
   singleUse: 'Single-use card',
+  singleUseMark: 'single use',
   singleUseHint: 'The card stops after its first approved purchase.',
   locksMerchant: 'For one merchant',
   locksMerchantHint: 'The card works only at the merchant of its first purchase.',

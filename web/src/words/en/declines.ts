@@ -130,6 +130,8 @@ export const decisionWords = {
     `The restricted fund “${fund}” had ${available} available. This needed ${needed}.`,
   fundShort: (fund: string) => `The restricted fund “${fund}” did not have enough money available.`,
   noMoneyMoved: 'No money moved.',
+  wentThrough: (when: string) => `A later purchase at this merchant was approved: ${when}.`,
+  openLaterPurchase: 'Open that purchase',
   otherCard: (card: string, left: string) => `Another of your cards can pay this: ${card}, ${left} left.`,
   otherCardMayWork: (card: string, left: string) =>
     `Another of your cards may be able to pay this: ${card}, ${left} left.`,

@@ -77,6 +77,7 @@ export const problemWords = {
     'You can issue a card to yourself only up to the limit that an admin set for its spend program. Request the card instead.',
   too_many_new_cards: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',
   card_canceled: 'A canceled card cannot be used again.',
+  card_used_up: 'This card was for one purchase, which was made. Issue a new card instead.',
   card_on_program: 'There is already a card on this spend program. Request a higher limit for it instead.',
   limit_never_resets: 'This limit never resets, so it can’t be raised for one period. Raise it permanently.',
   approval_pending: 'A request for this is already open. Cancel it before you make another one.',

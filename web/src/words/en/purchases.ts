@@ -48,6 +48,7 @@ export const purchaseWords = {
   categoryRemoved: 'Category removed.',
   select: (merchant: string, date: string) => `Select ${merchant}, ${date}`,
   selected: (count: number) => `${count.toLocaleString()} selected`,
+  splitNotSelectable: 'This purchase is split. Change its categories in its details.',
   selectAllShown: 'Select all transactions shown',
   clearSelection: 'Clear selection',
   setCategory: 'Categorize',

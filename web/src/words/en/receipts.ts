@@ -17,6 +17,8 @@ export const receiptWords = {
   keep: 'Keep',
   alreadyAttached: (name: string) => `${name} is already attached to this purchase.`,
   duplicate: 'This receipt was already added',
+  alsoOn: 'The same receipt is on',
+  purchaseOn: (merchant: string, day: string) => `${merchant}, ${day}`,
   reading: 'Reading the receipt…',
   unread: 'No details could be read from this receipt.',
   readFrom: (found: string) => `Read from the receipt: ${found}`,

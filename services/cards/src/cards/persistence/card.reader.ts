@@ -20,6 +20,7 @@ export interface CardRow {
   is_frozen_by_admin: boolean;
   last4: string | null;
   spend_program_id: string | null;
+  is_single_use: boolean;
   replacement_for: string | null;
   replacement_reason: CardView['replacementReason'];
   replaced_by: string | null;
@@ -38,7 +39,7 @@ export interface CardFilter {
 }
 
 const columns = `c.id, c.name, c.stripe_card_id, h.stripe_cardholder_id, c.organization_id, c.user_id, c.holder_name,
-  c.holder_email, c.type, c.status, c.frozen_by, c.last4, c.spend_program_id, c.version,
+  c.holder_email, c.type, c.status, c.frozen_by, c.last4, c.spend_program_id, c.is_single_use, c.version,
   h.requirements as cardholder_requirements, c.shipping, c.replacement_for, c.replacement_reason, (
     select r.id from card r
     where r.organization_id = c.organization_id and r.replacement_for = c.id and not r.is_refused) as replaced_by,
@@ -151,6 +152,7 @@ export function toCardView(row: CardRow): CardView {
     ...(row.status === 'frozen' && row.is_frozen_by_admin && { isFrozenByAdmin: true }),
     last4: row.last4,
     spendProgramId: row.spend_program_id,
+    isSingleUse: row.is_single_use,
     createdAt: row.created_at.toISOString(),
     shipping: row.shipping,
     cardholderRequirements: row.cardholder_requirements,

@@ -1,15 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  changeRefusalOf,
   controlsFreeze,
   failure,
   limitReached,
   notFound,
+  spendRpc,
   type CardView,
   type RequestOf,
   type cardsRpc,
 } from '@almoner/contracts';
 import { secondsToNextUtcDay, type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import {
+  CLOCK,
+  RpcClient,
+  UnitOfWork,
+  authorize,
+  type Authorized,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
@@ -30,6 +40,7 @@ import { ApplyCardStatus } from './apply-card-status.ts';
 export class ReplaceCard {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly rpc: RpcClient,
     private readonly members: MemberReader,
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
@@ -43,7 +54,7 @@ export class ReplaceCard {
 
   /**
    * Returns the new card; the same one if the card has already been replaced.
-   * @throws DomainError `not_found`, `card_canceled`, `card_not_active` while it is being issued, `cardholder_not_active`,
+   * @throws DomainError `not_found`, `card_canceled`, `card_used_up`, `card_not_active` while it is being issued, `cardholder_not_active`,
    * `frozen_by_another` for a card whose freeze the caller may not lift, `stripe_refused`,
    * `too_many_new_cards`.
    */
@@ -52,7 +63,9 @@ export class ReplaceCard {
     const { organizationId } = authorized;
     const { cardId } = command;
     const scope = await this.members.scopeOf(ctx, authorized);
-    const { holder } = await this.reader.get(ctx, cardId, scope);
+    const known = await this.reader.get(ctx, cardId, scope);
+    const { holder } = known;
+    if (known.replacedByCardId === null && (await this.isUsedUp(ctx, known))) throw failure('card_used_up');
     const { replacementId } = await this.unitOfWork.runOnce(ctx, 'replace-card', command, async (tx) => {
       if (await this.people.isArchived(tx, organizationId, holder.id)) throw failure('cardholder_not_active');
       return { replacementId: await this.start(tx, ctx, authorized, command) };
@@ -61,6 +74,13 @@ export class ReplaceCard {
     const card = await this.finishIssuing.tryToFinish(organizationId, replacementId);
     if (card.isRefused) throw failure('stripe_refused');
     return this.reader.get(ctx, replacementId, null);
+  }
+
+  /** Only `spend` knows whether a card for one purchase has made it. */
+  private async isUsedUp(ctx: Ctx, { id, status, isSingleUse }: CardView): Promise<boolean> {
+    if (!isSingleUse || status === 'canceled') return false;
+    const [usage] = await this.rpc.call(ctx, spendRpc.listCardUsages, { cardIds: [id] });
+    return changeRefusalOf({ status, isUsedUp: usage?.ended === 'used' }) === 'card_used_up';
   }
 
   private async start(

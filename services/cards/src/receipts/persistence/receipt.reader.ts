@@ -31,6 +31,11 @@ interface FactsRow {
   read_text: string;
 }
 
+/** Of a receipt `other` and a receipt `r`. Two conditions, so that each is read by its index. */
+export const hasSameContent = `other.sha256 = r.sha256 and other.id <> r.id`;
+export const hasSameReading = `other.read_day = r.read_day and other.id <> r.id
+  and other.read_amount_minor = r.read_amount_minor and other.read_heading = r.read_heading`;
+
 /** The authorization and the captures of a purchase count once. */
 const finished = `
   select r.id, r.name, r.type, r.bytes, r.sha256, r.uploaded_at, r.uploaded_by, r.mail_subject, r.mail_sender,
@@ -39,11 +44,8 @@ const finished = `
     (select count(distinct coalesce(t.authorization_id, p.purchase_id)) from purchase_receipt p
      left join card_transaction t on t.organization_id = p.organization_id and t.id = p.purchase_id
      where p.organization_id = $1 and p.receipt_id = r.id)::int as purchase_count,
-    exists (select 1 from receipt other
-            where other.organization_id = $1 and other.sha256 = r.sha256 and other.id <> r.id)
-    or exists (select 1 from receipt other
-            where other.organization_id = $1 and other.read_day = r.read_day and other.id <> r.id
-              and other.read_amount_minor = r.read_amount_minor and other.read_heading = r.read_heading) as is_duplicate
+    exists (select 1 from receipt other where other.organization_id = $1 and ${hasSameContent})
+    or exists (select 1 from receipt other where other.organization_id = $1 and ${hasSameReading}) as is_duplicate
   from receipt r
   left join member m on m.organization_id = r.organization_id and m.user_id = r.uploaded_by
   where r.organization_id = $1 and r.uploaded_at is not null`;

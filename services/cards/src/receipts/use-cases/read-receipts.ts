@@ -9,6 +9,8 @@ import {
 import { FileStore } from '@almoner/files';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { readPreview } from '@almoner/receipt-reading';
+import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { DuplicateReader } from '../persistence/duplicate.reader.ts';
 import { ReceiptReader } from '../persistence/receipt.reader.ts';
 import { ReceiptAccess, receipted } from './receipt-access.ts';
 
@@ -18,20 +20,30 @@ type ReadPart = typeof receiptsRpc.readPart;
 export class ReadReceipts {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly members: MemberReader,
     private readonly reader: ReceiptReader,
+    private readonly duplicates: DuplicateReader,
     private readonly access: ReceiptAccess,
     private readonly store: FileStore,
   ) {}
 
   /** @throws DomainError `not_found` for a purchase that the caller may not see. */
   async ofPurchase(ctx: Ctx, purchaseId: string): Promise<ReceiptWire[]> {
-    const purchase = await this.access.purchase(ctx, authorize(ctx, 'purchase.read'), purchaseId);
-    return this.reader.ofPurchase(ctx, receipted(purchase));
+    const authorized = authorize(ctx, 'purchase.read');
+    const purchase = await this.access.purchase(ctx, authorized, purchaseId);
+    const scope = await this.members.scopeOf(ctx, authorized);
+    return this.duplicates.withOtherPurchases(
+      ctx,
+      await this.reader.ofPurchase(ctx, receipted(purchase)),
+      scope,
+    );
   }
 
   async unassigned(ctx: Ctx): Promise<ReceiptWire[]> {
-    const { actor } = authorize(ctx, 'receipt.manage');
-    return this.reader.unassigned(ctx, actor.userId);
+    const authorized = authorize(ctx, 'receipt.manage');
+    const scope = await this.members.scopeOf(ctx, authorized);
+    const receipts = await this.reader.unassigned(ctx, authorized.actor.userId);
+    return this.duplicates.withOtherPurchases(ctx, receipts, scope);
   }
 
   /** @throws DomainError `not_found` for a receipt that the caller may not see, and for a part that it does not have. */

@@ -3,6 +3,7 @@ import { notFound, type Action, type PurchaseWire, type ReceiptWire } from '@alm
 import { authorize, type Authorized, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { PurchaseReader } from '../../purchases/persistence/purchase.reader.ts';
+import { DuplicateReader } from '../persistence/duplicate.reader.ts';
 import { ReceiptReader } from '../persistence/receipt.reader.ts';
 import { type ReceiptedPurchase } from '../persistence/receipt.repository.ts';
 
@@ -13,6 +14,7 @@ export class ReceiptAccess {
     private readonly members: MemberReader,
     private readonly purchases: PurchaseReader,
     private readonly receipts: ReceiptReader,
+    private readonly duplicates: DuplicateReader,
   ) {}
 
   /** @throws DomainError `not_found` */
@@ -34,7 +36,8 @@ export class ReceiptAccess {
     const scope = await this.members.scopeOf(ctx, authorized);
     const receipt = await this.receipts.find(ctx, receiptId, authorized.actor.userId, scope);
     if (receipt === null) throw notFound();
-    return receipt;
+    const [found = receipt] = await this.duplicates.withOtherPurchases(ctx, [receipt], scope);
+    return found;
   }
 }
 

@@ -3,6 +3,7 @@ import { failure, notFound, type ReplyOf, type RequestOf, type spendRpc } from '
 import { type Clock, utcDay } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
+import { assertChangeable } from '../../limits/domain/assert-changeable.ts';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
 import { CardLimitRepository } from '../persistence/card-limit.repository.ts';
@@ -21,14 +22,14 @@ export class ChangeCardExpiry {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found`, `card_canceled`, `changed_meanwhile`, `invalid_input` for a day that has passed */
+  /** @throws DomainError `not_found`, `card_canceled`, `card_used_up`, `changed_meanwhile`, `invalid_input` for a day that has passed */
   execute(ctx: Ctx, command: RequestOf<Change>): Promise<ReplyOf<Change>> {
     const { organizationId } = authorize(ctx, 'card.change-limit');
     const { cardId, expiresOn, version } = command;
     return this.unitOfWork.runOnce(ctx, 'change-card-expiry', command, async (tx) => {
       const card = await this.limits.lockForRule(tx, organizationId, cardId);
       if (card === null) throw notFound();
-      if (card.status === 'canceled') throw failure('card_canceled');
+      assertChangeable(card);
       if (version !== undefined && version !== card.version) throw failure('changed_meanwhile');
       if (expiresOn !== null && expiresOn < utcDay(this.clock.now()))
         throw failure('invalid_input', undefined, [

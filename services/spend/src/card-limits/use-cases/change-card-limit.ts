@@ -3,6 +3,7 @@ import { failure, notFound, type ReplyOf, type RequestOf, type spendRpc } from '
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CloseMetApprovals } from '../../approvals/use-cases/close-met-approvals.ts';
+import { assertChangeable } from '../../limits/domain/assert-changeable.ts';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
 import { RuleRepository } from '../../spend-rules/persistence/rule.repository.ts';
@@ -24,7 +25,7 @@ export class ChangeCardLimit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** An open request for no more is approved by it. @throws DomainError `not_found`, `card_canceled`, `changed_meanwhile` */
+  /** An open request for no more is approved by it. @throws DomainError `not_found`, `card_canceled`, `card_used_up`, `changed_meanwhile` */
   execute(ctx: Ctx, command: ChangeCommand): Promise<ReplyOf<typeof spendRpc.changeCardLimit>> {
     authorize(ctx, 'card.change-limit');
     return this.unitOfWork.runOnce(ctx, 'change-card-limit', command, async (tx) => {
@@ -61,7 +62,7 @@ export class ChangeCardLimit {
     if (organizationId === null) throw failure('forbidden');
     const card = await this.limits.lockForRule(tx, organizationId, cardId);
     if (card === null) throw notFound();
-    if (card.status === 'canceled') throw failure('card_canceled');
+    assertChangeable(card);
     const limit = limitFrom(card);
     if (limit === card.limit) return;
     const { frequency, currency } = card;

@@ -5,6 +5,7 @@ import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almon
 import { toApprovalWire } from '../../approvals/approval.presenter.ts';
 import { RequestApproval } from '../../approvals/use-cases/request-approval.ts';
 import { AuthorizationRepository } from '../../authorizations/persistence/authorization.repository.ts';
+import { assertChangeable } from '../../limits/domain/assert-changeable.ts';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
 import { CardLimitRepository, type CardLimit } from '../persistence/card-limit.repository.ts';
@@ -24,7 +25,7 @@ export class RequestCardLimit {
   ) {}
 
   /**
-   * @throws DomainError `not_found` for another person's card, `card_canceled`, `forbidden` for an archived person,
+   * @throws DomainError `not_found` for another person's card, `card_canceled`, `card_used_up`, `forbidden` for an archived person,
    * `approval_pending`, `limit_never_resets`, `invalid_input` naming `limit`, or `authorizationId` of another card.
    */
   execute(ctx: Ctx, command: RequestCardLimitCommand): Promise<ApprovalWire> {
@@ -34,7 +35,7 @@ export class RequestCardLimit {
       // Locked before the request is stored, so that canceling the card at the same time withdraws it.
       const card = await this.limits.lock(tx, organizationId, cardId);
       if (card === null || card.userId !== actor.userId) throw notFound();
-      if (card.status === 'canceled') throw failure('card_canceled');
+      assertChangeable(card);
       if (card.isHolderArchived) throw failure('forbidden');
       await this.assertPurchaseOfCard(tx, organizationId, command);
       const terms = await this.terms(tx, organizationId, card, command);

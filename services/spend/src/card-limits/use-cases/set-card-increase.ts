@@ -11,6 +11,7 @@ import {
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CloseMetApprovals } from '../../approvals/use-cases/close-met-approvals.ts';
+import { assertChangeable } from '../../limits/domain/assert-changeable.ts';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
 import { CardLimitRepository, type CardLimit } from '../persistence/card-limit.repository.ts';
@@ -40,7 +41,7 @@ export class SetCardIncrease {
   /**
    * `amount` in minor units, 0 to end the increase. Open requests for this period that the new limit covers are
    * approved, or withdrawn if they are the caller's own.
-   * @throws DomainError `not_found`, `card_canceled`, `limit_never_resets`
+   * @throws DomainError `not_found`, `card_canceled`, `card_used_up`, `limit_never_resets`
    */
   execute(ctx: Ctx, { cardId, amount }: RequestOf<SetIncrease>): Promise<ReplyOf<SetIncrease>> {
     authorize(ctx, 'card.change-limit');
@@ -70,7 +71,7 @@ export class SetCardIncrease {
     if (organizationId === null) throw failure('forbidden');
     const card = await this.limits.lockForRule(tx, organizationId, cardId);
     if (card === null) throw notFound();
-    if (card.status === 'canceled') throw failure('card_canceled');
+    assertChangeable(card);
     const usage = await this.usage(tx, organizationId, cardId);
     const amount = amountFrom({ card, usage });
     if (usage.periodEnd === null) throw failure('limit_never_resets');

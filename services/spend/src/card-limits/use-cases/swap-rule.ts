@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type ReplyOf, type RequestOf, type spendRulesRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { assertChangeable } from '../../limits/domain/assert-changeable.ts';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
 import { RuleRepository, type SpendRule } from '../../spend-rules/persistence/rule.repository.ts';
@@ -25,7 +26,7 @@ export class SwapRule {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found` for the card or the rule, `card_canceled`, `changed_meanwhile` */
+  /** @throws DomainError `not_found` for the card or the rule, `card_canceled`, `card_used_up`, `changed_meanwhile` */
   execute(ctx: Ctx, command: RequestOf<Swap>): Promise<ReplyOf<Swap>> {
     const { organizationId } = authorize(ctx, 'card.swap-rule');
     return this.unitOfWork.runOnce(ctx, 'swap-rule', command, async (tx) => {
@@ -35,7 +36,7 @@ export class SwapRule {
       if (command.version !== undefined && command.version !== card.version)
         throw failure('changed_meanwhile');
       const rule = await this.ruleFor(tx, organizationId, card.originalCardId, command.spendRuleId);
-      if (card.status === 'canceled') throw failure('card_canceled');
+      assertChangeable(card);
       if (card.ruleId !== rule.id)
         await this.applyRule.execute(tx, ctx, organizationId, card, rule, 'card.swap-rule');
       const row = await this.usages.findIn(tx, organizationId, card.cardId);

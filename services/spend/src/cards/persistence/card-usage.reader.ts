@@ -3,6 +3,7 @@ import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
 import { type StoredIncrease } from '../../limits/domain/period-usage.ts';
 import { increaseColumn } from '../../limits/persistence/increase-column.ts';
+import { isUsedUp } from '../../limits/persistence/used-up-condition.ts';
 
 export interface CardUsageRow {
   card_id: string;
@@ -47,9 +48,7 @@ export class CardUsageReader {
 }
 
 /** The columns of `expires_on` and `is_used_up` of the card `c`. */
-export const endColumns = `c.expires_on::text as expires_on, c.is_single_use and exists (
-  select from card_first_purchase f
-  where f.organization_id = c.organization_id and f.original_card_id = c.original_card_id) as is_used_up`;
+export const endColumns = `c.expires_on::text as expires_on, ${isUsedUp} as is_used_up`;
 
 const usages = `
   select c.id as card_id, c.user_id, c.spend_program_id, c.version, coalesce(l.rule_id, l.id) as spend_rule_id, r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, l.counts_from,

@@ -53,6 +53,7 @@ export function usageOf(row: CardUsageRow, now: Date, program: CardProgramState 
 }
 
 function endOf({ expires_on: expiresOn, is_used_up: isUsedUp }: CardUsageRow, now: Date): CardUsage['ended'] {
-  if (isExpired({ expiresOn }, now)) return 'expired';
-  return isUsedUp ? 'used' : null;
+  // A later date would not let a used-up card pay again.
+  if (isUsedUp) return 'used';
+  return isExpired({ expiresOn }, now) ? 'expired' : null;
 }

@@ -12,6 +12,7 @@ import {
   type controlsRpc,
 } from '@almoner/contracts';
 import { AuditTrail, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { assertChangeable } from '../../limits/domain/assert-changeable.ts';
 import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
 import { ProgramRepository } from '../../programs/persistence/program.repository.ts';
 import { ListPrograms, mayPayFrom } from '../../programs/use-cases/list-programs.ts';
@@ -46,13 +47,13 @@ export class SetControls {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws DomainError `not_found`, `card_canceled`, `changed_meanwhile` */
+  /** @throws DomainError `not_found`, `card_canceled`, `card_used_up`, `changed_meanwhile` */
   ofCard(ctx: Ctx, command: Command): Promise<ControlsWire> {
     const { organizationId } = authorize(ctx, 'card.change-limit');
     return this.unitOfWork.runOnce(ctx, 'set-card-controls', command, async (tx) => {
       const card = await this.controls.lockCard(tx, organizationId, command.ownerId);
       if (card === null) throw notFound();
-      if (card.status === 'canceled') throw failure('card_canceled');
+      assertChangeable(card);
       // Only `cards` knows its name.
       const owner = { kind: 'card', id: command.ownerId, name: 'Card' } as const;
       const changed = { ...command, ownerId: card.ownerId };

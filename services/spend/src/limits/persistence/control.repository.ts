@@ -2,12 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { type ControlOwner, type ControlsBody, type ControlsWire } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { isUsedUp } from './used-up-condition.ts';
 
 interface OwnerRow {
   readonly name: string | null;
   readonly status: string;
   /** The owner of the controls: of a card, the first of its chain of replacements. */
   readonly ownerId: string;
+}
+
+interface OwnerCard extends OwnerRow {
+  readonly isUsedUp: boolean;
 }
 
 export interface ControlsChange {
@@ -18,7 +23,7 @@ export interface ControlsChange {
 @Injectable()
 export class ControlRepository {
   /** Locks the cards of its chain of replacements, so that decisions that have read one begin again. */
-  async lockCard(tx: Transaction, organizationId: string, cardId: string): Promise<OwnerRow | null> {
+  async lockCard(tx: Transaction, organizationId: string, cardId: string): Promise<OwnerCard | null> {
     const row = await this.ownerCard(tx, organizationId, cardId);
     if (row === null) return null;
     await tx.query(
@@ -47,10 +52,16 @@ export class ControlRepository {
     return row;
   }
 
-  private async ownerCard(tx: Transaction, organizationId: string, cardId: string): Promise<OwnerRow | null> {
-    const [row] = await tx.query<OwnerRow>(sql`
-      select null as name, status, original_card_id as "ownerId" from card
-      where organization_id = ${organizationId} and id = ${cardId}`);
+  private async ownerCard(
+    tx: Transaction,
+    organizationId: string,
+    cardId: string,
+  ): Promise<OwnerCard | null> {
+    const [row] = await tx.query<OwnerCard>(
+      `select null as name, c.status, c.original_card_id as "ownerId", ${isUsedUp} as "isUsedUp" from card c
+       where c.organization_id = $1 and c.id = $2`,
+      [organizationId, cardId],
+    );
     return row ?? null;
   }
 

@@ -7,6 +7,7 @@ import {
   type programsRpc,
 } from '@almoner/contracts';
 import { UnitOfWork, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { UsableCategories, type CategoryName } from '../../categories/usable-categories.ts';
 import { includesCategory } from '../../funds/domain/fund.ts';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { allowsMoreSpending, type ProgramTerms } from '../domain/program.ts';
@@ -28,6 +29,7 @@ export class UpdateProgram {
     private readonly programs: ProgramRepository,
     private readonly funds: FundRepository,
     private readonly listPrograms: ListPrograms,
+    private readonly categories: UsableCategories,
     private readonly changes: ProgramChangePublisher,
   ) {}
 
@@ -36,6 +38,7 @@ export class UpdateProgram {
     const { programId, ...change } = command;
     const authorized = await this.listPrograms.getManaged(ctx, programId);
     const { organizationId } = authorized;
+    const categoryName = await this.categoryNames(ctx, organizationId, command);
     await this.unitOfWork.runOnce(ctx, 'update-program', command, async (tx) => {
       const known = await this.programs.lock(tx, organizationId, programId);
       if (known === null) throw notFound();
@@ -53,8 +56,8 @@ export class UpdateProgram {
         action: 'program.update',
         programId,
         name: terms.name,
-        before: auditedTerms(known, known.currency),
-        after: auditedTerms(terms, known.currency),
+        before: { ...auditedTerms(known, known.currency), ...auditedCategory(known, terms, categoryName) },
+        after: { ...auditedTerms(terms, known.currency), ...auditedCategory(terms, known, categoryName) },
         ...(terms.defaultCategoryId === known.defaultCategoryId
           ? {}
           : { defaultCategoryId: terms.defaultCategoryId }),
@@ -62,6 +65,19 @@ export class UpdateProgram {
       return {};
     });
     return this.listPrograms.one(ctx, programId);
+  }
+
+  /** The names for the audit log; null where the category stays. Read before the transaction: `org` keeps them. */
+  private async categoryNames(
+    ctx: Ctx,
+    organizationId: string,
+    { programId, defaultCategoryId }: Command,
+  ): Promise<CategoryName | null> {
+    if (defaultCategoryId === undefined) return null;
+    const known = await this.listPrograms.one(ctx, programId);
+    return known.defaultCategoryId === defaultCategoryId
+      ? null
+      : this.categories.read(ctx, organizationId, []);
   }
 
   private async assertFundIncludes(
@@ -83,6 +99,16 @@ export class UpdateProgram {
     const account = await this.programs.findPayingAccount(tx, authorized.organizationId, payingAccountId);
     if (!mayPayFrom(authorized, account)) throw failure('forbidden');
   }
+}
+
+/** The default category by its name, where it differs from the one in `other`. */
+function auditedCategory(
+  { defaultCategoryId }: ProgramTerms,
+  other: ProgramTerms,
+  nameOf: CategoryName | null,
+): { readonly category?: string | null } {
+  if (nameOf === null || defaultCategoryId === other.defaultCategoryId) return {};
+  return { category: defaultCategoryId === null ? null : nameOf(defaultCategoryId) };
 }
 
 /** Terms that the change does not name stay. */

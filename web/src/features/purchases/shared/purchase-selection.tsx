@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { type PurchaseWire } from '@almoner/contracts';
-import { App, Button, Checkbox, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { App, Button, Checkbox, Select, Tooltip } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import { useCategorizePurchasesMutation } from '../../../api/purchases.api.ts';
 import { hasMoved, totals } from '../../../lib/purchase-amount.ts';
 import { shortDate } from '../../../lib/time-format.ts';
@@ -11,8 +11,13 @@ import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { purchaseWords as words } from '../../../words/en/purchases.ts';
 import { categoryOption, useCategories } from '../../categories/shared/category-names.ts';
 
-/** A split purchase has its categories in its lines, and one that moved no money needs none. */
-export const isSelectable = (purchase: PurchaseWire) => hasMoved(purchase) && purchase.lines.length === 0;
+/** Why it is not among those that can be selected; null for one that is. One that moved no money has no checkbox. */
+export function selectionRefusal({ lines }: PurchaseWire): string | null {
+  return lines.length > 0 ? words.splitNotSelectable : null;
+}
+
+export const isSelectable = (purchase: PurchaseWire) =>
+  hasMoved(purchase) && selectionRefusal(purchase) === null;
 
 /** The selected purchases of the list; one that leaves the list is no longer selected. */
 export function usePurchaseSelection(purchases: readonly PurchaseWire[]) {
@@ -47,17 +52,47 @@ export function selectionColumn<Row>(
     wideOnly: true,
     render: (row) => {
       const purchase = purchaseOf(row);
-      if (!isSelectable(purchase)) return null;
-      const day = shortDate(new Date(purchase.occurredAt), new Date());
+      if (!hasMoved(purchase)) return null;
       return (
-        <Checkbox
-          aria-label={words.select(purchase.merchant.name, day)}
+        <SelectPurchase
+          purchase={purchase}
           checked={ids.has(purchase.id)}
-          onChange={() => toggle(purchase.id)}
+          onToggle={() => toggle(purchase.id)}
         />
       );
     },
   };
+}
+
+interface SelectPurchaseProps {
+  readonly purchase: PurchaseWire;
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A disabled one says why: to the pointer, and to screen readers as its description. */
+function SelectPurchase({ purchase, checked, onToggle }: SelectPurchaseProps) {
+  const reasonId = useId();
+  const refusal = selectionRefusal(purchase);
+  const day = shortDate(new Date(purchase.occurredAt), new Date());
+  return (
+    <>
+      <Tooltip title={refusal}>
+        <Checkbox
+          aria-label={words.select(purchase.merchant.name, day)}
+          aria-describedby={refusal === null ? undefined : reasonId}
+          checked={checked}
+          disabled={refusal !== null}
+          onChange={onToggle}
+        />
+      </Tooltip>
+      {refusal !== null && (
+        <span id={reasonId} className="visually-hidden">
+          {refusal}
+        </span>
+      )}
+    </>
+  );
 }
 
 interface SelectionBarProps {
