@@ -6,6 +6,7 @@ import {
   cardsRpc,
   orgRpc,
   type CategoryWire,
+  type JournalSnapshotWire,
   type RouteInput,
   type accountingExportsHttp,
   type accountingHttp,
@@ -87,12 +88,16 @@ export class BooksReader {
       const written = page.items.map((entry) => text.write(entry)).join('');
       if (written !== '') yield written;
       if (page.nextCursor === null) return;
-      page = await this.page(ctx, query, page.nextCursor);
+      page = await this.page(ctx, query, page.nextCursor, page.snapshot);
     }
   }
 
-  private async page(ctx: Ctx, query: JournalQuery, cursor: string | null) {
-    return this.rpc.call(await this.longCalls.next(ctx), accountingRpc.listJournal, { ...query, cursor });
+  private async page(ctx: Ctx, query: JournalQuery, cursor: string | null, snapshot?: JournalSnapshotWire) {
+    return this.rpc.call(await this.longCalls.next(ctx), accountingRpc.listJournal, {
+      ...query,
+      cursor,
+      ...(snapshot !== undefined && { snapshot }),
+    });
   }
 
   private async categories(ctx: Ctx): Promise<CategoryWire[]> {
