@@ -105,7 +105,7 @@ const journal = `
         and ${isInSnapshot}
       group by 1, 2, 3, 4, 5 having sum(e.amount_minor) <> 0) l
     join account a on a.id = l.account_id
-    left join fund f on f.id = l.fund_id
+    left join fund f on f.id = case when a.kind = 'fund_release' then a.owner_id else l.fund_id end
     left join spend_program p on p.organization_id = t.organization_id and p.id = l.program_id
     left join team m on m.organization_id = t.organization_id and m.id = l.team_id) n
   order by t.effective_on, t.id`;
