@@ -17,10 +17,11 @@ import { LongCalls } from '../../api/long-calls.ts';
 import { GiftDonors } from '../donors/gift-donors.ts';
 import { JournalText } from './journal-text.ts';
 import { withCodesAndReceipts } from './movement.presenter.ts';
-import { withCategories } from './statement.presenter.ts';
+import { withCategories, withJournalNames } from './statement.presenter.ts';
 
 type JournalQuery = RouteInput<typeof accountingHttp.exportJournal>['query'];
 type StatementQuery = RouteInput<typeof accountingHttp.getStatementOfActivities>['query'];
+type TrialBalanceQuery = RouteInput<typeof accountingHttp.getTrialBalance>['query'];
 type PreviewQuery = RouteInput<typeof accountingExportsHttp.previewExport>['query'];
 type MovementQuery = RouteInput<typeof accountingExportsHttp.listMovements>['query'];
 
@@ -39,6 +40,14 @@ export class BooksReader {
       this.categories(ctx),
     ]);
     return withCategories(statement, categories);
+  }
+
+  async trialBalance(ctx: Ctx, query: TrialBalanceQuery) {
+    const [trialBalance, categories] = await Promise.all([
+      this.rpc.call(ctx, accountingRpc.getTrialBalance, query),
+      this.categories(ctx),
+    ]);
+    return withJournalNames(trialBalance, categories);
   }
 
   /** With the receipts of purchases and the donors of gifts. */
