@@ -161,8 +161,8 @@ describe('A restricted fund', () => {
     await form.getByLabel('Amount').fill('9999');
     await form.getByLabel('Reason').fill('The roof was paid by check');
     await form.getByLabel('Evidence').fill('Invoice 12');
-    await form.getByRole('button', { name: 'Release from restriction' }).click();
     await form.getByText(`At most $${available / 100}`, { exact: false }).waitFor();
+    expect(await form.getByRole('button', { name: 'Release from restriction' }).isDisabled()).toBe(true);
     await form.getByLabel('Amount').fill('11');
     await form.getByText('Above $10.00, a second admin must sign too.', { exact: false }).waitFor();
     await form.getByRole('row', { name: /^Available in the fund/ }).waitFor();

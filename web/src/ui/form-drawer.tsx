@@ -1,8 +1,15 @@
 import { App, Button, Form } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { changeProblem } from '../api/problem.ts';
+import { ButtonWithReason } from './button-with-reason.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
+
+/** Why the fields would be refused, as the named field says. */
+export interface FieldRefusal<Fields extends object> {
+  readonly field: keyof Fields & string;
+  readonly sentence: string;
+}
 
 interface FormDrawerProps<Fields extends object> {
   readonly open: boolean;
@@ -14,6 +21,8 @@ interface FormDrawerProps<Fields extends object> {
   readonly initial?: Partial<Fields>;
   /** While something that belongs to the form is not ready to be submitted, such as an upload. */
   readonly isWaiting?: boolean;
+  /** Disables the button before it is pressed; null where the fields would not be refused. */
+  readonly refusal?: (fields: Partial<Fields>) => FieldRefusal<Fields> | null;
   readonly onClose: () => void;
   /** Answers what RTK Query does: an `error` keeps the drawer open and marks the fields that it names. */
   readonly onSubmit: (fields: Fields) => Promise<{ error?: unknown }>;
@@ -23,10 +32,11 @@ interface FormDrawerProps<Fields extends object> {
 }
 
 export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>) {
-  const { open, title, submitLabel, second, initial, isWaiting = false, onClose, children } = props;
+  const { open, title, submitLabel, second, initial, isWaiting = false, refusal, onClose, children } = props;
   const [form] = Form.useForm();
   const { message } = App.useApp();
   const watched = Form.useWatch([], form) as Partial<Fields> | undefined;
+  const refused = refusal?.(watched ?? initial ?? {}) ?? null;
   const id = useId();
   const close = useCloseOnBack(open, onClose);
   // A second click comes before the button can be seen to work, so the state alone would let it through.
@@ -87,7 +97,9 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
               {second.label}
             </Button>
           )}
-          <Button
+          <ButtonWithReason
+            refusal={refused?.sentence ?? null}
+            reasonId={refused === null ? undefined : `${refused.field}_help`}
             type="primary"
             block
             htmlType="submit"
@@ -97,7 +109,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
             onClick={() => (isSecond.current = false)}
           >
             {typeof submitLabel === 'string' ? submitLabel : submitLabel(watched ?? initial ?? {})}
-          </Button>
+          </ButtonWithReason>
         </div>
       }
     >

@@ -54,6 +54,6 @@ export class AccountingController {
 
   @Route(accountingHttp.getTrialBalance)
   getTrialBalance(ctx: Ctx, { query }: RouteInput<typeof accountingHttp.getTrialBalance>) {
-    return this.rpc.call(ctx, accountingRpc.getTrialBalance, query);
+    return this.books.trialBalance(ctx, query);
   }
 }

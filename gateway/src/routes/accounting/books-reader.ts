@@ -6,6 +6,7 @@ import {
   cardsRpc,
   orgRpc,
   type CategoryWire,
+  type JournalSnapshotWire,
   type RouteInput,
   type accountingExportsHttp,
   type accountingHttp,
@@ -16,10 +17,11 @@ import { LongCalls } from '../../api/long-calls.ts';
 import { GiftDonors } from '../donors/gift-donors.ts';
 import { JournalText } from './journal-text.ts';
 import { withCodesAndReceipts } from './movement.presenter.ts';
-import { withCategories } from './statement.presenter.ts';
+import { withCategories, withJournalNames } from './statement.presenter.ts';
 
 type JournalQuery = RouteInput<typeof accountingHttp.exportJournal>['query'];
 type StatementQuery = RouteInput<typeof accountingHttp.getStatementOfActivities>['query'];
+type TrialBalanceQuery = RouteInput<typeof accountingHttp.getTrialBalance>['query'];
 type PreviewQuery = RouteInput<typeof accountingExportsHttp.previewExport>['query'];
 type MovementQuery = RouteInput<typeof accountingExportsHttp.listMovements>['query'];
 
@@ -38,6 +40,14 @@ export class BooksReader {
       this.categories(ctx),
     ]);
     return withCategories(statement, categories);
+  }
+
+  async trialBalance(ctx: Ctx, query: TrialBalanceQuery) {
+    const [trialBalance, categories] = await Promise.all([
+      this.rpc.call(ctx, accountingRpc.getTrialBalance, query),
+      this.categories(ctx),
+    ]);
+    return withJournalNames(trialBalance, categories);
   }
 
   /** With the receipts of purchases and the donors of gifts. */
@@ -87,12 +97,16 @@ export class BooksReader {
       const written = page.items.map((entry) => text.write(entry)).join('');
       if (written !== '') yield written;
       if (page.nextCursor === null) return;
-      page = await this.page(ctx, query, page.nextCursor);
+      page = await this.page(ctx, query, page.nextCursor, page.snapshot);
     }
   }
 
-  private async page(ctx: Ctx, query: JournalQuery, cursor: string | null) {
-    return this.rpc.call(await this.longCalls.next(ctx), accountingRpc.listJournal, { ...query, cursor });
+  private async page(ctx: Ctx, query: JournalQuery, cursor: string | null, snapshot?: JournalSnapshotWire) {
+    return this.rpc.call(await this.longCalls.next(ctx), accountingRpc.listJournal, {
+      ...query,
+      cursor,
+      ...(snapshot !== undefined && { snapshot }),
+    });
   }
 
   private async categories(ctx: Ctx): Promise<CategoryWire[]> {

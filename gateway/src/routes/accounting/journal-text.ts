@@ -20,7 +20,7 @@ export class JournalText {
   write(entry: JournalEntryWire): string {
     const { currency, lines } = entry;
     if (lines.length === 0) return '';
-    const postings = lines.map((line) => ({ ...line, account: this.accountOf(line) }));
+    const postings = lines.map((line) => ({ ...line, account: journalAccountOf(line, this.categories) }));
     const declarations = [
       this.declare(
         currency,
@@ -34,17 +34,21 @@ export class JournalText {
     return declarations + (this.format === 'hledger' ? hledger(entry, postings) : beancount(entry, postings));
   }
 
-  private accountOf({ account, categoryId }: JournalLineWire): string {
-    if (account !== 'Expenses') return account;
-    const category = categoryId === null ? undefined : this.categories.get(categoryId);
-    return category === undefined ? `${account}:Uncategorized` : `${account}:${categorySegment(category)}`;
-  }
-
   private declare(name: string, forHledger: string, forBeancount: string): string {
     if (this.declared.has(name)) return '';
     this.declared.add(name);
     return `${this.format === 'hledger' ? forHledger : forBeancount}\n\n`;
   }
+}
+
+/** The name of an account in the journal: an expense is named by its category. */
+export function journalAccountOf(
+  { account, categoryId }: Pick<JournalLineWire, 'account' | 'categoryId'>,
+  categories: ReadonlyMap<string, CategoryWire>,
+): string {
+  if (account !== 'Expenses') return account;
+  const category = categoryId === null ? undefined : categories.get(categoryId);
+  return category === undefined ? `${account}:Uncategorized` : `${account}:${categorySegment(category)}`;
 }
 
 function hledger(

@@ -1,4 +1,10 @@
-import { type ActivityWire, type CategoryWire, type StatementOfActivitiesWire } from '@almoner/contracts';
+import {
+  type ActivityWire,
+  type CategoryWire,
+  type StatementOfActivitiesWire,
+  type TrialBalanceWire,
+} from '@almoner/contracts';
+import { journalAccountOf } from './journal-text.ts';
 
 /** Names the categories of a statement of activities; those that the chart does not have stay without a name. */
 export function withCategories(
@@ -20,4 +26,16 @@ export function withCategories(
     }),
   });
   return { ...statement, period: named(statement.period), yearToDate: named(statement.yearToDate) };
+}
+
+/** With the name of each account in the exported journal, so that anybody can compare the two. */
+export function withJournalNames(
+  trialBalance: TrialBalanceWire,
+  categories: readonly CategoryWire[],
+): TrialBalanceWire {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  return {
+    ...trialBalance,
+    accounts: trialBalance.accounts.map((one) => ({ ...one, journalName: journalAccountOf(one, byId) })),
+  };
 }

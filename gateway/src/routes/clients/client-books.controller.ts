@@ -84,7 +84,7 @@ export class ClientBooksController {
 
   @Route(clientsHttp.getClientTrialBalance)
   trialBalance(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.getClientTrialBalance>) {
-    return this.rpc.call(withOrganization(ctx, params.id), accountingRpc.getTrialBalance, query);
+    return this.books.trialBalance(withOrganization(ctx, params.id), query);
   }
 
   @Route(clientsHttp.getClientBudget)

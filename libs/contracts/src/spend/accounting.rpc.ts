@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, pageOf } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { DayRange, accountingHttp } from '../http/accounting.http.ts';
-import { JournalEntryWire } from '../wire/journal.wire.ts';
+import { JournalEntryWire, JournalSnapshotWire } from '../wire/journal.wire.ts';
 import {
   BudgetReportWire,
   FinancialPositionWire,
@@ -12,11 +12,18 @@ import {
 } from '../wire/statement.wire.ts';
 
 export const accountingRpc = {
-  /** The posted transfers of the days, oldest first. The first page is recorded in the audit log as an export. */
+  /**
+   * The posted transfers of the days, oldest first. The first page is recorded in the audit log as an export. Its snapshot is sent with
+   * the requests for the others, so that all pages are of the same moment.
+   */
   listJournal: rpc('rpc.spend.journal.list', {
     access: 'account.read',
-    request: DayRange.safeExtend({ format: z.string().max(20), cursor: z.string().max(200).nullable() }),
-    reply: pageOf(JournalEntryWire),
+    request: DayRange.safeExtend({
+      format: z.string().max(20),
+      cursor: z.string().max(200).nullable(),
+      snapshot: JournalSnapshotWire.optional(),
+    }),
+    reply: pageOf(JournalEntryWire).extend({ snapshot: JournalSnapshotWire.optional() }),
   }),
   /** Without the names of categories, which `org` has. */
   getStatementOfActivities: rpc('rpc.spend.statement.get-activities', {

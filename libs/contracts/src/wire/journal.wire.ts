@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Currency, Day, Id, Minor } from '../primitives.ts';
+import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 
 /** One line of a journal entry: debit is positive. */
 export const JournalLineWire = z.object({
@@ -14,6 +14,16 @@ export const JournalLineWire = z.object({
   team: z.string().optional(),
 });
 export type JournalLineWire = z.infer<typeof JournalLineWire>;
+
+/** What was posted at a moment: a snapshot of PostgreSQL, and when it was taken. */
+export const JournalSnapshotWire = z.object({
+  transactions: z
+    .string()
+    .max(100_000)
+    .regex(/^\d{1,19}:\d{1,19}:(\d{1,19}(,\d{1,19})*)?$/),
+  at: Instant,
+});
+export type JournalSnapshotWire = z.infer<typeof JournalSnapshotWire>;
 
 /** One posted transfer: its lines sum to zero. */
 export const JournalEntryWire = z.object({

@@ -139,7 +139,15 @@ const TrialBalanceAccount = z.object({
 export const TrialBalanceWire = z.object({
   on: Day,
   currency: Currency,
-  accounts: z.array(z.object({ account: z.string(), categoryId: Id.nullable(), balance: Minor })),
+  accounts: z.array(
+    z.object({
+      account: z.string(),
+      categoryId: Id.nullable(),
+      balance: Minor,
+      /** Its name in the exported journal, which names expenses by category. Absent from an earlier release. */
+      journalName: z.string().optional(),
+    }),
+  ),
   /**
    * The same with the books closed at the beginning of the fiscal year, January 1: the accounts of the Statement of Activities have the
    * year to date, and what they had before is in the net assets at its beginning, by class. Absent from an earlier release.

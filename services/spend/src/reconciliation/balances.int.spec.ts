@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, reconciliationRpc, spendEvents } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { reconciliationRpc, spendEvents } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
@@ -97,72 +96,6 @@ describe('the check of an organization', () => {
     await addUnknown(300);
     expect(await check(card)).toMatchObject({ difference: 0, since: null });
     expect(await alerts(card)).toHaveLength(1);
-  });
-
-  it('does not alert about gifts that are in progress at both checks, and alerts about one that stays', async () => {
-    const card = await createCard();
-    const { organizationId } = card;
-    const inTransit = async () => {
-      const days = await spend.rpc.call(
-        spend.admin(organizationId),
-        reconciliationRpc.checkReconciliation,
-        {},
-      );
-      return days.find(({ area }) => area === 'payments');
-    };
-    const begun = { organizationId, campaignId: newId(), currency: 'USD', designations: [] };
-    const pay = async (gross: number) => {
-      const giftId = newId();
-      const intent = await spend.stripe.paymentIntents.create(
-        {
-          amount: gross,
-          currency: 'usd',
-          confirm: true,
-          payment_method: 'pm_card_visa',
-          metadata: { gift_id: giftId },
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-          expand: ['latest_charge.balance_transaction'],
-        },
-        on(card),
-      );
-      const { latest_charge: charge } = intent;
-      if (charge === null || typeof charge === 'string') throw new Error('The gift was not charged.');
-      const { balance_transaction: movement } = charge;
-      if (movement === null || typeof movement === 'string') throw new Error('The gift moved nothing.');
-      const book = async () => {
-        await spend.publish(donationsEvents.giftSucceeded.subject, organizationId, {
-          ...begun,
-          giftId,
-          gross,
-          fee: movement.fee,
-          stripePaymentIntentId: intent.id,
-          occurredAt: new Date().toISOString(),
-        });
-        await eventually(async () => {
-          const { rows } = await spend.pool.query(
-            `select 1 from transfer where organization_id = $1 and source_id = $2`,
-            [organizationId, giftId],
-          );
-          return rows.length === 2;
-        });
-      };
-      return { chargeId: charge.id, net: movement.net, book };
-    };
-    const first = await pay(5_000);
-    expect(await inTransit()).toMatchObject({
-      difference: -first.net,
-      causes: [{ kind: 'gifts', stripeId: first.chargeId, amount: -first.net }],
-    });
-    await first.book();
-    const second = await pay(7_000);
-    expect((await inTransit())?.causes).toMatchObject([{ stripeId: second.chargeId, amount: -second.net }]);
-    expect(await alerts(card)).toEqual([]);
-    await inTransit();
-    expect(await eventually(() => alerts(card))).toMatchObject([
-      { area: 'payments', difference: -second.net },
-    ]);
-    await second.book();
-    expect(await inTransit()).toMatchObject({ difference: 0, causes: [], since: null });
   });
 
   it('calls unknown what nothing explains, and keeps each day', async () => {

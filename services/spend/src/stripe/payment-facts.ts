@@ -6,27 +6,44 @@ export interface ConnectedAccount {
 }
 
 const pageSize = 100;
-/** Longer than any debit takes, even with its verification. */
-const debitDays = 30;
+/** Longer than any debit takes, even with its verification, and than any payout. */
+const inProgressDays = 30;
 const daySeconds = 86_400;
 
 type Movement = Pick<Stripe.BalanceTransaction, 'id' | 'currency' | 'net'>;
+
+/** Movements of the payments balance that the ledger does not have until they have ended. */
+export async function movementsInProgress(stripe: Stripe, on: ConnectedAccount): Promise<Movement[]> {
+  return [...(await pendingBankDebits(stripe, on)), ...(await payoutsInTransit(stripe, on))];
+}
 
 /**
  * ACH debits are in the pending balance from the day they are initiated, and can fail for several days (Stripe: balance
  * transaction types, `payment`). They are not gifts yet, so the ledger does not have them.
  */
-export async function pendingBankDebits(stripe: Stripe, on: ConnectedAccount): Promise<Movement[]> {
-  const created = { gte: Math.floor(Date.now() / 1000) - debitDays * daySeconds };
+async function pendingBankDebits(stripe: Stripe, on: ConnectedAccount): Promise<Movement[]> {
   const pending: Movement[] = [];
   const all = stripe.balanceTransactions.list(
-    { type: 'payment', created, limit: pageSize, expand: ['data.source'] },
+    { type: 'payment', created: inProgressSince(), limit: pageSize, expand: ['data.source'] },
     on,
   );
   for await (const { id, currency, net, source } of all)
     if (isPending(source)) pending.push({ id, currency, net });
   return pending;
 }
+
+/** A payout leaves the balance when it is created, and reaches the bank days later (Stripe: payouts, `status`). */
+async function payoutsInTransit(stripe: Stripe, on: ConnectedAccount): Promise<Movement[]> {
+  const inTransit: Movement[] = [];
+  for await (const payout of stripe.payouts.list({ created: inProgressSince(), limit: pageSize }, on)) {
+    const { status, currency, amount, balance_transaction: movement } = payout;
+    if (movement === null || (status !== 'pending' && status !== 'in_transit')) continue;
+    inTransit.push({ id: typeof movement === 'string' ? movement : movement.id, currency, net: -amount });
+  }
+  return inTransit;
+}
+
+const inProgressSince = () => ({ gte: Math.floor(Date.now() / 1000) - inProgressDays * daySeconds });
 
 /**
  * What makes up the payments balance in one currency: the gifts by card and the refunds of the last day by their ids, and sums of
@@ -37,7 +54,7 @@ export async function paymentFacts(
   on: ConnectedAccount,
   currency: string,
 ): Promise<SideFact[]> {
-  const pending = new Set((await pendingBankDebits(stripe, on)).map(({ id }) => id));
+  const inProgress = new Set((await movementsInProgress(stripe, on)).map(({ id }) => id));
   const named = new Map<string, SideFact>();
   const sums = new Map<SideFact['kind'], bigint>();
   const add = (kind: SideFact['kind'], amount: number) =>
@@ -45,7 +62,7 @@ export async function paymentFacts(
   const recentFrom = Math.floor(Date.now() / 1000) - daySeconds;
   const list = { currency: currency.toLowerCase(), limit: pageSize };
   const isOfPayments = ({ id, balance_type: balance }: Stripe.BalanceTransaction) =>
-    (balance === undefined || balance === 'payments') && !pending.has(id);
+    (balance === undefined || balance === 'payments') && !inProgress.has(id);
   const addToSums = ({ type, amount, fee }: Stripe.BalanceTransaction) => {
     add(kinds[type] ?? 'other', amount);
     add('gift_fees', -fee);

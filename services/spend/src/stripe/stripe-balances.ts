@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { type SideFact } from '../reconciliation/domain/difference-causes.ts';
 import { StripeBalances, type Balances } from '../reconciliation/stripe-balances.port.ts';
 import { cashFacts } from './cash-facts.ts';
-import { pendingBankDebits, paymentFacts } from './payment-facts.ts';
+import { movementsInProgress, paymentFacts } from './payment-facts.ts';
 import { WalletBanks } from './wallet-banks.ts';
 
 @Injectable()
@@ -18,13 +18,15 @@ export class IssuingAndPaymentsBalances extends StripeBalances {
 
   async read(stripeAccount: string): Promise<Record<ReconciliationArea, Balances>> {
     const { issuing, available, pending } = await this.stripe.balance.retrieve({}, { stripeAccount });
-    const debits = (await pendingBankDebits(this.stripe, { stripeAccount })).map(({ currency, net }) => ({
-      currency,
-      amount: -net,
-    }));
+    const inProgress = (await movementsInProgress(this.stripe, { stripeAccount })).map(
+      ({ currency, net }) => ({
+        currency,
+        amount: -net,
+      }),
+    );
     return {
       cards: byCurrency((await this.financialAccountCash(stripeAccount)) ?? issuing?.available ?? []),
-      payments: byCurrency([...available, ...pending, ...debits]),
+      payments: byCurrency([...available, ...pending, ...inProgress]),
     };
   }
 

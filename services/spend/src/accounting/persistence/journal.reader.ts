@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type JournalSnapshotWire } from '@almoner/contracts';
 import { utcDay } from '@almoner/kernel';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type AccountKind } from '../../ledger/domain/accounts.ts';
@@ -28,14 +29,31 @@ export interface JournalRow {
   readonly lines: readonly JournalLineRow[];
 }
 
+interface JournalQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly snapshot: JournalSnapshotWire;
+}
+
 @Injectable()
 export class JournalReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Posted transfers of the days, oldest first; returns one row more than `limit` when there is a next page. */
+  /** What is posted now. */
+  async snapshot(ctx: Ctx): Promise<JournalSnapshotWire> {
+    const [row] = await this.reader.query<{ transactions: string; at: Date }>(ctx, {
+      name: 'journal-snapshot',
+      text: `select pg_current_snapshot()::text as transactions, now() as at`,
+      values: [],
+    });
+    if (row === undefined) throw new Error('PostgreSQL gave no snapshot.');
+    return { transactions: row.transactions, at: row.at.toISOString() };
+  }
+
+  /** Transfers of the days that the snapshot has, oldest first; returns one row more than `limit` when there is a next page. */
   list(
     ctx: Ctx,
-    { from, to }: { from: string; to: string },
+    { from, to, snapshot }: JournalQuery,
     limit: number,
     after: KeysetPosition | null,
   ): Promise<JournalRow[]> {
@@ -49,10 +67,21 @@ export class JournalReader {
         after === null ? null : utcDay(after.at),
         after?.id ?? null,
         limit + 1,
+        snapshot.transactions,
+        snapshot.at,
       ],
     });
   }
 }
+
+/**
+ * Whether the snapshot has the entry `e`. Rows keep only the lower 32 bits of the transaction that inserted them, which name it
+ * among those of the last days: an earlier entry was committed before the snapshot.
+ */
+const isInSnapshot = `
+  (e.created_at < $8::timestamptz - interval '1 day' or pg_visible_in_snapshot((
+    select (s.next + ((e.xmin::text::bigint - s.next % 4294967296 + 6442450944) % 4294967296) - 2147483648)::text::xid8
+    from (select pg_snapshot_xmax($7::pg_snapshot)::text::bigint as next) s), $7::pg_snapshot))`;
 
 /** One line an account and its dimensions: legs of the same are one line. */
 const journal = `
@@ -73,9 +102,10 @@ const journal = `
         sum(e.amount_minor) as amount, min(e.id) as first_id
       from entry e
       where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
+        and ${isInSnapshot}
       group by 1, 2, 3, 4, 5 having sum(e.amount_minor) <> 0) l
     join account a on a.id = l.account_id
-    left join fund f on f.id = l.fund_id
+    left join fund f on f.id = case when a.kind = 'fund_release' then a.owner_id else l.fund_id end
     left join spend_program p on p.organization_id = t.organization_id and p.id = l.program_id
     left join team m on m.organization_id = t.organization_id and m.id = l.team_id) n
   order by t.effective_on, t.id`;

@@ -24,11 +24,14 @@ export class ListJournal {
     private readonly audit: AuditTrail,
   ) {}
 
-  async execute(ctx: Ctx, { from, to, format, cursor }: RequestOf<List>): Promise<ReplyOf<List>> {
+  async execute(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
+    const { from, to, format, cursor } = request;
     const { organizationId } = authorize(ctx, 'account.read');
     if (cursor === null) await this.record(ctx, organizationId, { from, to, format });
-    const rows = await this.reader.list(ctx, { from, to }, pageLimit, readCursor(cursor));
-    return pageOf(rows, pageLimit, ({ day: at, id }) => ({ at, id }), toEntry);
+    const snapshot = request.snapshot ?? (await this.reader.snapshot(ctx));
+    const rows = await this.reader.list(ctx, { from, to, snapshot }, pageLimit, readCursor(cursor));
+    const page = pageOf(rows, pageLimit, ({ day: at, id }: JournalRow) => ({ at, id }), toEntry);
+    return { ...page, snapshot };
   }
 
   private async record(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { causesOf, type SideFact } from './difference-causes.ts';
+import { causesOf, shownCauses, type SideFact } from './difference-causes.ts';
 
 const purchase = (id: string, minor: bigint): SideFact => ({ kind: 'purchase', id, label: 'Saltbox', minor });
 const hold = (id: string, minor: bigint): SideFact => ({ kind: 'hold', id, label: null, minor });
@@ -29,6 +29,27 @@ describe('the causes of a difference', () => {
     expect(causesOf(-1n, [{ ...gift, minor: 969n }], [{ ...gift, stripeId: 'ch_1' }])).toMatchObject([
       { kind: 'gifts', stripeId: 'ch_1', amount: -1 },
     ]);
+  });
+
+  it('are all named by their ids where many gifts are in progress, and the smaller ones are shown as one sum', () => {
+    const gifts = Array.from({ length: 60 }, (_, index): SideFact => {
+      return { kind: 'gifts', id: `gift ${index}`, label: null, minor: BigInt(1_000 - index) };
+    });
+    const total = gifts.reduce((sum, { minor }) => sum + minor, 0n);
+    const causes = causesOf(-total, [], gifts);
+    expect(causes).toHaveLength(60);
+    expect(causes.every(({ kind, stripeId }) => kind === 'gifts' && stripeId !== null)).toBe(true);
+    const shown = shownCauses(causes);
+    expect(shown).toHaveLength(51);
+    expect(shown.at(-1)).toEqual({
+      kind: 'gifts',
+      label: null,
+      stripeId: null,
+      ledger: null,
+      stripe: 9_455,
+      amount: -9_455,
+    });
+    expect(shown.reduce((sum, { amount }) => sum + amount, 0)).toBe(Number(-total));
   });
 
   it('are unknown for the part that nothing explains', () => {

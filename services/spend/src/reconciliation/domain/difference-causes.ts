@@ -11,9 +11,11 @@ export interface SideFact {
   readonly minor: bigint;
 }
 
-const maxCauses = 50;
+/** Kept by their ids, so that the next check can tell whether they last. */
+const maxNamed = 1_000;
+const maxShown = 50;
 
-/** Names what makes the ledger and Stripe differ. The causes add up to the difference; the rest is `unknown`. */
+/** Names what makes the ledger and Stripe differ, the largest first. The causes add up to the difference; the rest is `unknown`. */
 export function causesOf(
   difference: bigint,
   ledger: readonly SideFact[],
@@ -24,11 +26,35 @@ export function causesOf(
   const found = [...new Map([...theirs, ...ours]).entries()]
     .map(([key, fact]) => toCause(fact, ours.get(key), theirs.get(key)))
     .filter(({ amount }) => amount !== 0)
-    .toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount))
-    .slice(0, maxCauses);
+    .toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
   const rest = Number(difference) - found.reduce((sum, { amount }) => sum + amount, 0);
-  return rest === 0 ? found : [...found, { ...unknown, amount: rest }];
+  const causes = withSums(found, maxNamed);
+  return rest === 0 ? causes : [...causes, { ...unknown, amount: rest }];
 }
+
+/** The largest causes, and sums of the others by kind. */
+export const shownCauses = (causes: readonly DifferenceCauseWire[]): DifferenceCauseWire[] =>
+  withSums(causes, maxShown);
+
+function withSums(causes: readonly DifferenceCauseWire[], max: number): DifferenceCauseWire[] {
+  const sums = new Map<DifferenceCauseWire['kind'], DifferenceCauseWire>();
+  for (const cause of causes.slice(max)) {
+    const { kind } = cause;
+    const sum = sums.get(kind);
+    sums.set(kind, {
+      kind,
+      label: null,
+      stripeId: null,
+      ledger: addPresent(sum?.ledger ?? null, cause.ledger),
+      stripe: addPresent(sum?.stripe ?? null, cause.stripe),
+      amount: (sum?.amount ?? 0) + cause.amount,
+    });
+  }
+  return [...causes.slice(0, max), ...[...sums.values()].filter(({ amount }) => amount !== 0)];
+}
+
+const addPresent = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : one + other;
 
 const unknown = { kind: 'unknown', label: null, stripeId: null, ledger: null, stripe: null } as const;
 

@@ -7,6 +7,7 @@ import {
 import { utcDay } from '@almoner/kernel';
 import { SYSTEM_POOL, TenantReader, sql, type Ctx, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
+import { shownCauses } from '../domain/difference-causes.ts';
 import { type EarlierDifference } from '../domain/lasting-difference.ts';
 
 export interface CheckedDay {
@@ -97,7 +98,7 @@ function toWire(row: DayRow): ReconciliationDayWire {
     ledger,
     stripe,
     difference: ledger - stripe,
-    causes: row.causes,
+    causes: shownCauses(row.causes),
     since: row.differs_since?.toISOString() ?? null,
     checkedAt: row.checked_at.toISOString(),
   };

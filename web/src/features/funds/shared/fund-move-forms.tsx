@@ -9,7 +9,7 @@ import { useMovement } from '../../../ui/use-movement.ts';
 import { fundWords as words } from '../../../words/en/funds.ts';
 import { cashWords } from '../../../words/en/wallet.ts';
 import { useSecondSignature } from '../../approvals/shared/second-signature.tsx';
-import { BalanceChanges, availableRule } from '../../wallet/shared/amount-drawer.tsx';
+import { BalanceChanges, aboveAvailable, availableRule } from '../../wallet/shared/amount-drawer.tsx';
 import { releasableOf } from './fund-refusals.ts';
 import { ReleaseFiles } from '../../fund-files/shared/release-files.tsx';
 import { useFundUploads } from '../../fund-files/shared/use-fund-uploads.ts';
@@ -40,6 +40,7 @@ export function ReceiveDrawer({ open, fund, walletMinor, onClose }: MoveProps) {
       open={open}
       title={words.receiveTitle}
       submitLabel={words.receive}
+      refusal={aboveAvailable(walletMinor, currency)}
       onClose={onClose}
       onSubmit={({ amount, ...about }) =>
         send(parseAmount(amount, currency) ?? 0, (movement) => receive({ id, ...about, ...movement }))
@@ -90,6 +91,7 @@ export function ReleaseDrawer({ open, fund, walletMinor, onClose }: MoveProps) {
       open={open}
       title={words.releaseTitle}
       submitLabel={words.releaseTitle}
+      refusal={aboveAvailable(releasableOf(fund), currency)}
       isWaiting={uploads.isSending}
       onClose={close}
       onSubmit={({ amount, ...about }) =>

@@ -43,6 +43,7 @@ export function AmountDrawer(props: AmountDrawerProps) {
       open={open}
       title={title}
       submitLabel={submitLabel}
+      refusal={aboveAvailable(available, currency)}
       onClose={onClose}
       onSubmit={({ amount }) => send(parseAmount(amount, currency) ?? 0, onSend)}
       done={({ amount }) => {
@@ -71,6 +72,14 @@ export const availableRule = (available: number | null, currency: string) => ({
       ? Promise.resolve()
       : Promise.reject(new Error(words.notEnough(moneyText(available, currency)))),
 });
+
+/** As the rule says, for the button. */
+export function aboveAvailable(available: number | null, currency: string) {
+  return ({ amount }: { readonly amount?: string }) =>
+    available !== null && (parseAmount(amount ?? '', currency) ?? 0) > available
+      ? ({ field: 'amount', sentence: words.notEnough(moneyText(available, currency)) } as const)
+      : null;
+}
 
 type ChangesProps = Pick<AmountDrawerProps, 'balances' | 'currency' | 'notice'>;
 

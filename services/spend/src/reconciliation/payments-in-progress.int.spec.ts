@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { donationsEvents, reconciliationRpc, spendEvents } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { SpendHarness } from '../test/spend-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+let spend: SpendHarness;
+let organizationId: string;
+let stripeAccount: string;
+
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+});
+afterAll(() => spend.stop());
+beforeEach(async () => {
+  await spend.control('settings', { payouts: 'manual', paymentsAvailable: 'at_once' });
+  ({ organizationId, account: stripeAccount } = await spend.createOrganization(500_000));
+});
+
+async function inTransit() {
+  const days = await spend.rpc.call(spend.admin(organizationId), reconciliationRpc.checkReconciliation, {});
+  return days.find(({ area }) => area === 'payments');
+}
+
+const alerts = () =>
+  spend.service.published(spendEvents.reconciliationDifferenceFound.subject, organizationId);
+
+/** Charges a gift at Stripe; `book` publishes that it succeeded and waits for its entries. */
+async function give(gross: number) {
+  const giftId = newId();
+  const { latest_charge: charge, id: stripePaymentIntentId } = await spend.stripe.paymentIntents.create(
+    {
+      amount: gross,
+      currency: 'usd',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      metadata: { gift_id: giftId },
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      expand: ['latest_charge.balance_transaction'],
+    },
+    { stripeAccount },
+  );
+  if (charge === null || typeof charge === 'string') throw new Error('The gift was not charged.');
+  const { balance_transaction: movement } = charge;
+  if (movement === null || typeof movement === 'string') throw new Error('The gift moved nothing.');
+  const book = async () => {
+    await spend.publish(donationsEvents.giftSucceeded.subject, organizationId, {
+      organizationId,
+      campaignId: newId(),
+      currency: 'USD',
+      designations: [],
+      giftId,
+      gross,
+      fee: movement.fee,
+      stripePaymentIntentId,
+      occurredAt: new Date().toISOString(),
+    });
+    await eventually(async () => {
+      const { rows } = await spend.pool.query(
+        `select 1 from transfer where organization_id = $1 and source_id = $2`,
+        [organizationId, giftId],
+      );
+      return rows.length === 2;
+    });
+  };
+  return { chargeId: charge.id, net: movement.net, book };
+}
+
+describe('the check of the payments balance', () => {
+  it('does not alert about gifts that are in progress at both checks, and alerts about one that stays', async () => {
+    const first = await give(5_000);
+    expect(await inTransit()).toMatchObject({
+      difference: -first.net,
+      causes: [{ kind: 'gifts', stripeId: first.chargeId, amount: -first.net }],
+    });
+    await first.book();
+    const second = await give(7_000);
+    expect((await inTransit())?.causes).toMatchObject([{ stripeId: second.chargeId, amount: -second.net }]);
+    expect(await alerts()).toEqual([]);
+    await inTransit();
+    expect(await eventually(alerts)).toMatchObject([{ area: 'payments', difference: -second.net }]);
+    await second.book();
+    expect(await inTransit()).toMatchObject({ difference: 0, causes: [], since: null });
+  });
+
+  it('counts a payout as in transit until the bank has it, which takes days', async () => {
+    const gift = await give(10_000);
+    await gift.book();
+    await spend.stripe.accounts.createExternalAccount(stripeAccount, {
+      external_account: 'btok_us_verified',
+    });
+    await spend.control('settings', { payoutArrival: 'wait' });
+    const payout = await spend.stripe.payouts.create({ amount: 4_000, currency: 'usd' }, { stripeAccount });
+    expect(await inTransit()).toMatchObject({
+      ledger: gift.net,
+      stripe: gift.net,
+      difference: 0,
+      causes: [],
+    });
+    // It is still in transit beside a gift that is not booked yet, which alone is the cause.
+    const late = await give(3_000);
+    expect((await inTransit())?.causes).toMatchObject([{ kind: 'gifts', stripeId: late.chargeId }]);
+    await late.book();
+    await spend.control('payouts', { payout: payout.id, outcome: 'fail' });
+    expect(await inTransit()).toMatchObject({ difference: 0, causes: [] });
+    expect(await alerts()).toEqual([]);
+  });
+});
