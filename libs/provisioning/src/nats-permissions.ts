@@ -36,6 +36,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       signaturesRpc.signBankAccount,
       signaturesRpc.findSignatureRule,
       signaturesRpc.signNewAdmin,
+      signaturesRpc.cancelNewAdmin,
     ],
     consumes: [
       cardsEvents.cardholderCreated,

@@ -50,4 +50,10 @@ export const signaturesRpc = {
     }),
     reply: z.object({ approvalId: Id.nullable() }),
   }),
+  /** For `org`: withdraws the open request about an invitation that was revoked. */
+  cancelNewAdmin: rpc('rpc.spend.signature.cancel-new-admin', {
+    access: 'service',
+    request: z.object({ id: Id }),
+    reply: Nothing,
+  }),
 };

@@ -210,8 +210,9 @@ describe('the second signature', () => {
     expect(await invite(home.second, guest)).toMatchObject({ id, waitsForSignature: true });
     expect(await org.call(home.first, orgRpc.resendInvite, { inviteId: id })).toMatchObject({ id });
     await expect(invite(home.first, guest, 'Employee')).rejects.toEqual(refusedWith('approval_pending'));
-    await org.call(home.first, orgRpc.revokeInvite, { inviteId: id });
+    expect((await org.call(home.first, orgRpc.revokeInvite, { inviteId: id })).status).toBe('revoked');
     expect(await checkNewAdmin('admin_invite', id)).toBe(false);
+    expect(org.newAdminRequests.has(id)).toBe(false);
     expect((await invite(home.first, guest, 'Employee')).waitsForSignature).toBeUndefined();
   });
 });

@@ -277,6 +277,11 @@ export class OrgHarness {
       this.newAdminRequests.set(request.id, request);
       return Promise.resolve({ response: { approvalId: request.id } });
     });
+    this.serve(signaturesRpc.cancelNewAdmin, ({ id }) => {
+      if (this.isSpendDown) return Promise.resolve(down);
+      this.newAdminRequests.delete(id);
+      return Promise.resolve({ response: {} });
+    });
     this.serve(spendRpc.closeTreasury, ({ teamId }) => this.closeTreasury(teamId));
   }
 

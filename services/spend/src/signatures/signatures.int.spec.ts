@@ -3,7 +3,6 @@ import {
   approvalsRpc,
   fundsRpc,
   signaturesRpc,
-  spendEvents,
   spendRpc,
   vaultRpc,
   type ApprovalWire,
@@ -271,63 +270,6 @@ describe('another bank account', () => {
     expect(await ask(first)).toMatchObject({ isSigned: false });
     const { organizationId } = await spend.createOrganization(0);
     expect(await ask(spend.admin(organizationId))).toEqual({ isSigned: true, approvalId: null });
-  });
-});
-
-describe('a new admin', () => {
-  const ask = (ctx: Ctx, change: 'admin_role' | 'admin_invite', id: string) =>
-    spend.rpc.call(ctx, signaturesRpc.signNewAdmin, { change, id, name: 'Dana Reed' });
-  const isRequired = async (organizationId: string) =>
-    (await spend.rpc.call(serviceContext('org', organizationId), signaturesRpc.findSignatureRule, {}))
-      .isRequired;
-  const idOf = ({ actor }: Ctx) => (actor.kind === 'user' ? actor.userId : '');
-
-  it('needs no second signature while no amount is set', async () => {
-    const { organizationId } = await spend.createOrganization(0);
-    expect(await isRequired(organizationId)).toBe(false);
-    expect(await isRequired(newId())).toBe(false);
-    expect(await ask(spend.admin(organizationId), 'admin_role', newId())).toEqual({ approvalId: null });
-  });
-
-  it('is requested once, and signed neither by the first signer nor by the new admin', async () => {
-    const { organizationId, first, second } = await createOwner();
-    const accomplice = spend.admin(organizationId);
-    expect(await isRequired(organizationId)).toBe(true);
-    const { approvalId } = await ask(first, 'admin_role', idOf(accomplice));
-    expect(await ask(second, 'admin_role', idOf(accomplice))).toEqual({ approvalId });
-    const request = await requestOf(second, approvalId ?? '');
-    expect(request).toMatchObject({
-      mayDecide: true,
-      subject: { movement: 'admin_role', description: 'Dana Reed', amount: null },
-    });
-    await expect(sign(first, request)).rejects.toEqual(refusedWith('own_approval'));
-    await expect(sign(accomplice, request)).rejects.toEqual(refusedWith('own_approval'));
-    await sign(second, request);
-    const published = await spend.service.published(spendEvents.approvalChanged.subject, organizationId);
-    expect(published.at(-1)).toMatchObject({
-      status: 'approved',
-      request: { subject: { movement: 'admin_role', movementId: idOf(accomplice) } },
-    });
-  });
-
-  it('needs another signature each time', async () => {
-    const { first, second } = await createOwner();
-    const inviteId = newId();
-    const { approvalId } = await ask(first, 'admin_invite', inviteId);
-    await sign(second, await requestOf(second, approvalId ?? ''));
-    const again = await ask(first, 'admin_invite', inviteId);
-    expect(again.approvalId).not.toBeNull();
-    expect(again.approvalId).not.toBe(approvalId);
-  });
-
-  it('is not signed once the person or the invitation no longer waits, and can be rejected', async () => {
-    const { first, second } = await createOwner();
-    const inviteId = newId();
-    const { approvalId } = await ask(first, 'admin_invite', inviteId);
-    const request = await requestOf(second, approvalId ?? '');
-    org.closedNewAdmins.add(inviteId);
-    await expect(sign(second, request)).rejects.toEqual(refusedWith('approval_outdated'));
-    expect(await reject(second, request)).toMatchObject({ status: 'rejected' });
   });
 });
 

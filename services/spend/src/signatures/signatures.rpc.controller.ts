@@ -37,4 +37,9 @@ export class SignaturesRpcController {
   newAdmin(ctx: Ctx, request: RequestOf<typeof signaturesRpc.signNewAdmin>) {
     return this.signNewAdmin.request(ctx, request);
   }
+
+  @Rpc(signaturesRpc.cancelNewAdmin)
+  cancelNewAdmin(ctx: Ctx, request: RequestOf<typeof signaturesRpc.cancelNewAdmin>) {
+    return this.signNewAdmin.withdraw(ctx, request);
+  }
 }

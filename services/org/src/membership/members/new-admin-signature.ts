@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { failure, signaturesRpc, type RequestOf } from '@almoner/contracts';
-import { RpcClient, asService, type Ctx, type Transaction } from '@almoner/platform';
+import { LOGGER, RpcClient, asService, type Ctx, type Logger, type Transaction } from '@almoner/platform';
 import { needsSecondSignature } from './domain/new-admin.ts';
 import { MemberRepository } from './persistence/member.repository.ts';
 
@@ -12,6 +12,7 @@ export class NewAdminSignature {
   constructor(
     private readonly members: MemberRepository,
     private readonly rpc: RpcClient,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Whether the organization requires two signatures. Call it before the transaction. @throws DomainError `service_unavailable` */
@@ -35,5 +36,14 @@ export class NewAdminSignature {
     const { approvalId } = await this.rpc.call(ctx, signaturesRpc.signNewAdmin, newAdmin);
     if (approvalId === null) throw failure('changed_meanwhile');
     return approvalId;
+  }
+
+  /** The invitation was revoked. A request that stays open because `spend` did not answer cannot be signed. */
+  async cancel(ctx: Ctx, inviteId: string): Promise<void> {
+    try {
+      await this.rpc.call(asService('org', ctx), signaturesRpc.cancelNewAdmin, { id: inviteId });
+    } catch (error) {
+      this.logger.warn({ inviteId, err: error }, 'request for a revoked invitation not withdrawn');
+    }
   }
 }

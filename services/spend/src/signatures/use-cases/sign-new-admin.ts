@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { failure, orgRpc, type ReplyOf, type RequestOf, type signaturesRpc } from '@almoner/contracts';
 import { RpcClient, UnitOfWork, asService, authorize, type Ctx } from '@almoner/platform';
+import { WithdrawApprovals } from '../../approvals/use-cases/withdraw-approvals.ts';
 import { SignaturePolicyRepository } from '../persistence/signature-policy.repository.ts';
 import {
   SignedMovements,
@@ -11,6 +12,7 @@ import { RequestSignature } from './request-signature.ts';
 
 type FindRule = typeof signaturesRpc.findSignatureRule;
 type Sign = typeof signaturesRpc.signNewAdmin;
+type Cancel = typeof signaturesRpc.cancelNewAdmin;
 
 /**
  * Requests the second signature for a new admin, who could otherwise sign second for the admin who gave them the role. `org` gives the
@@ -22,6 +24,7 @@ export class SignNewAdmin implements SignedMovementHandler, OnModuleInit {
     private readonly unitOfWork: UnitOfWork,
     private readonly policies: SignaturePolicyRepository,
     private readonly signatures: RequestSignature,
+    private readonly withdrawApprovals: WithdrawApprovals,
     private readonly movements: SignedMovements,
     private readonly rpc: RpcClient,
   ) {}
@@ -48,6 +51,17 @@ export class SignNewAdmin implements SignedMovementHandler, OnModuleInit {
         ...(movement === 'admin_role' && { payeeId: movementId }),
       }),
     }));
+  }
+
+  /** `org` has revoked the invitation. */
+  withdraw(ctx: Ctx, { id }: RequestOf<Cancel>): Promise<ReplyOf<Cancel>> {
+    const { organizationId } = ctx;
+    if (organizationId === null) throw failure('forbidden');
+    const withdrawal = { organizationId, kind: 'signature', subjectIds: [id], reason: null } as const;
+    return this.unitOfWork.run(ctx, async (tx) => {
+      await this.withdrawApprovals.execute(tx, ctx, withdrawal);
+      return {};
+    });
   }
 
   /** @throws DomainError `approval_outdated` when the person or the invitation no longer waits for it; `service_unavailable` */

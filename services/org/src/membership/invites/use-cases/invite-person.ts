@@ -78,15 +78,18 @@ export class InvitePerson {
   /** @throws DomainError `invite_not_open` */
   async revoke(ctx: Ctx, command: { inviteId: string }): Promise<InviteWire> {
     authorize(ctx, 'invite.manage');
-    return this.unitOfWork.runOnce(ctx, 'revoke-invite', command, async (tx) => {
+    const answer = await this.unitOfWork.runOnce(ctx, 'revoke-invite', command, async (tx) => {
       const before = await this.invites.lock(tx, ctx, command.inviteId);
       if (before === null) throw notFound();
       requireOpen(before, this.clock.now());
       await this.invites.setStatus(tx, ctx, before.id, 'revoked');
-      const after = { ...before, status: 'revoked' } as const;
       await this.record(tx, ctx, 'invite.revoke', before);
-      return toInvite(after, this.clock.now());
+      const after = toInvite({ ...before, status: 'revoked' }, this.clock.now());
+      return before.waitsForSignature ? { ...after, waitsForSignature: true } : after;
     });
+    const { waitsForSignature = false, ...revoked } = answer;
+    if (waitsForSignature) await this.signature.cancel(ctx, revoked.id);
+    return revoked;
   }
 
   private async invite(
