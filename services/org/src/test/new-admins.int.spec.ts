@@ -131,6 +131,20 @@ describe('while two admins must sign, one admin', () => {
     expect(await changeRole(home.first, home.second, 'Admin')).toMatchObject({ role: 'Admin' });
   });
 
+  it('takes the role from another, also while spend does not answer, and the other is emailed', async () => {
+    const third = await org.aMember(home.first);
+    org.isSignatureRequired = false;
+    await changeRole(home.first, third, 'Admin');
+    org.isSignatureRequired = true;
+    await changeRole(home.first, third, 'Employee');
+    const subject = /You are no longer an admin/;
+    await eventually(() => org.mailsTo(third.email).some((mail) => subject.test(mail.subject)));
+    org.isSpendDown = true;
+    const refused = refusedWith('service_unavailable');
+    await expect(changeRole(home.first, home.second, 'Employee')).rejects.toEqual(refused);
+    expect(await roleOf(home.second)).toBe('Employee');
+  });
+
   it('invites and promotes employees alone', async () => {
     const guest = await org.visitor('guest');
     const { id, waitsForSignature } = await invite(home.first, guest, 'Employee');

@@ -71,3 +71,19 @@ export function newAdminMail(
   });
   return { to, subject: heading, ...body, expiresAt: null };
 }
+
+/** To the person, in an organization where two admins must sign. */
+export function adminEndedMail(to: string, context: MailContext): Mail {
+  const { organizationName, productName } = context;
+  const heading = `You are no longer an admin of ${organizationName}`;
+  const body = renderMail({
+    productName,
+    heading,
+    paragraphs: [
+      `An admin of ${organizationName} changed your role on ${productName}. You are an employee now, and you no longer sign for money.`,
+      'If you did not expect this, talk to the other admins or the board.',
+    ],
+    footnotes: ['You are receiving this email because it is about your account.'],
+  });
+  return { to, subject: heading, ...body, expiresAt: null };
+}

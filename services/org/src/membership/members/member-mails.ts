@@ -5,7 +5,13 @@ import { type z } from 'zod';
 import { ORG_CONFIG, type OrgConfig } from '../../config.ts';
 import { type Person } from '../directory/domain/directory.ts';
 import { type MemberRole } from '../directory/domain/display-role.ts';
-import { archivedMail, newAdminMail, restoredMail, type MailContext } from './member-mail-texts.ts';
+import {
+  adminEndedMail,
+  archivedMail,
+  newAdminMail,
+  restoredMail,
+  type MailContext,
+} from './member-mail-texts.ts';
 
 /** Notifies people by email about changes of access, in the transaction of the change. */
 @Injectable()
@@ -34,6 +40,10 @@ export class MemberMails {
       [ctx.organizationId, person.id],
     );
     for (const { email } of admins) await this.mails.add(tx, newAdminMail(email, person, context));
+  }
+
+  async adminEnded(tx: Transaction, ctx: Ctx, person: Person): Promise<void> {
+    await this.mails.add(tx, adminEndedMail(person.email, await this.contextOf(tx, ctx)));
   }
 
   private async contextOf(tx: Transaction, ctx: Ctx): Promise<MailContext> {

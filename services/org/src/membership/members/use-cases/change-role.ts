@@ -60,7 +60,7 @@ export class ChangeRole {
     if (command.role === 'Admin') requireFreshSignIn(ctx);
     const { userId } = command;
     if (command.role === 'Archived') return this.archiveMember.execute(ctx, actor, userId);
-    const isRequired = command.role === 'Admin' && (await this.signature.isRequired(ctx));
+    const isRequired = await this.isSignatureRequired(ctx, command.role);
     const { waitsForSignature, ...changed } = await this.change(ctx, command, isRequired);
     // On every call, so that a retry completes a call that failed halfway.
     await this.restoreCards(ctx, userId);
@@ -79,14 +79,27 @@ export class ChangeRole {
       if (before.role === role) return toUserSummary(before);
       const waits = role === 'Admin' && (await this.signature.isNeeded(tx, ctx, isRequired, userId));
       const to = waits ? 'Employee' : role;
-      const changed = before.role === to ? toUserSummary(before) : await this.setRole(tx, ctx, before, to);
+      const changed =
+        before.role === to ? toUserSummary(before) : await this.setRole(tx, ctx, before, { to, isRequired });
       return waits ? { ...changed, waitsForSignature: true } : changed;
     });
   }
 
-  private async setRole(tx: Transaction, ctx: Ctx, before: Person, to: MemberRole): Promise<UserSummaryWire> {
+  /** The role is taken away without an answer too; only the email about it is left out then. */
+  private async isSignatureRequired(ctx: Ctx, role: MemberRole): Promise<boolean> {
+    const isRequired = this.signature.isRequired(ctx);
+    return role === 'Admin' ? isRequired : isRequired.catch(() => false);
+  }
+
+  private async setRole(
+    tx: Transaction,
+    ctx: Ctx,
+    before: Person,
+    { to, isRequired }: { readonly to: MemberRole; readonly isRequired: boolean },
+  ): Promise<UserSummaryWire> {
     const { id: userId } = before;
     await this.members.setRole(tx, ctx, userId, to);
+    if (before.role === 'Admin' && isRequired) await this.mails.adminEnded(tx, ctx, before);
     await this.audit.record(tx, ctx, {
       action: before.role === 'Archived' ? 'user.restore' : 'user.change-role',
       subject: { kind: 'member', id: userId, name: before.name ?? before.email },
