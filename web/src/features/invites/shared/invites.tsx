@@ -39,7 +39,7 @@ const columns: Column<InviteWire>[] = [
     title: words.columns.status,
     render: ({ status, waitsForSignature }) =>
       waitsForSignature === true ? (
-        <StatusChip status="pending" label={signatureWords.toSign} />
+        <StatusChip status="pending" label={signatureWords.signedOne} />
       ) : (
         <StatusChip status={status} />
       ),
@@ -49,7 +49,8 @@ const columns: Column<InviteWire>[] = [
     title: words.columns.until,
     align: 'right',
     wideOnly: true,
-    render: ({ status, expiresAt }) => status === 'open' && shortDate(new Date(expiresAt), new Date()),
+    render: ({ status, expiresAt, waitsForSignature }) =>
+      status === 'open' && waitsForSignature !== true && shortDate(new Date(expiresAt), new Date()),
   },
   {
     key: 'menu',
