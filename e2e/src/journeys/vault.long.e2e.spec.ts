@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { walletHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { chooseByKeyboard } from '../support/choose.ts';
 import { loseFirstAnswer } from '../support/lost-answers.ts';
-import { Organization } from '../support/organization.ts';
+import { mailsTo } from '../support/mailbox.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
 let organization: Organization;
@@ -120,6 +122,63 @@ describe('The vault', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
+  it('needs a second signature for a new admin, who is one as soon as it is given', async () => {
+    const member = await organization.join('dana', { role: 'Employee' });
+    const page = await open('/settings?tab=members', { as: organization.admin });
+    await page.getByRole('button', { name: `Actions for ${member.email}` }).click();
+    await page.getByRole('menuitem', { name: 'Make an admin' }).click();
+    const question = page.getByRole('dialog', { name: `Make ${member.email} an admin?` });
+    await question
+      .getByText('A second admin must sign before they become an admin.', { exact: false })
+      .waitFor();
+    await question.getByRole('button', { name: 'Make an admin' }).click();
+    const requested = `${member.email} becomes an admin when a second admin signs.`;
+    await page.locator('.ant-message').getByText(requested).waitFor();
+    const row = page.getByRole('table', { name: 'Members' }).getByRole('row', { name: member.email });
+    await row.getByRole('cell', { name: 'Employee' }).waitFor();
+
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const form = page.getByRole('dialog', { name: 'Invite people' });
+    const guest = newAddress('guest');
+    await form.getByLabel('Email').fill(guest);
+    await form.getByLabel('Role').press('ArrowDown');
+    await page.locator('.ant-select-item-option').getByText('Admin', { exact: true }).click();
+    await form
+      .getByText('A second admin must sign before an invitation as an admin is sent.', { exact: false })
+      .waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Send the invitation' }).click();
+    await page
+      .locator('.ant-message')
+      .getByText(`The invitation to ${guest} is sent when a second admin signs.`)
+      .waitFor();
+    const invited = page
+      .getByRole('table', { name: 'Invitations' })
+      .getByRole('row', { name: new RegExp(guest) });
+    await invited.getByText('Signed 1 of 2').waitFor();
+    const waiting = page.getByRole('region', { name: 'Waiting for a second signature' });
+    await waiting.getByText(`${member.email} becomes an admin`).waitFor();
+    await waiting.getByText(`Invitation of ${guest} as an admin`).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await mailsTo(guest)).toEqual([]);
+
+    const other = await open('/approvals?kind=signatures', { as: second, viewport: phone });
+    for (const what of [`${member.email} becomes an admin`, `Invitation of ${guest} as an admin`]) {
+      await other
+        .getByRole('button', { name: `Sign: ${what}` })
+        .first()
+        .click();
+      const signing = other.getByRole('dialog', { name: `Sign this? ${what}` });
+      await signing.getByText('including signing second for money.', { exact: false }).waitFor();
+      expect(await accessibilityFindings(other)).toEqual([]);
+      await signing.getByRole('button', { name: 'Sign' }).click();
+      await signing.waitFor({ state: 'detached' });
+    }
+    await row.getByRole('cell', { name: 'Admin' }).waitFor();
+    await eventually(async () => (await mailsTo(guest)).length === 1);
+    await invited.getByText('Open').waitFor();
+  });
+
   it('has statements whose files open', async () => {
     const page = await open('/cash-management?tab=wallet', { as: organization.admin });
     const statements = page.getByRole('region', { name: 'Statements' });
@@ -147,7 +206,8 @@ describe('The vault', () => {
     await statement.getByRole('button', { name: 'To the vault' }).waitFor();
     await chooseByKeyboard(page, statement.getByRole('combobox', { name: 'Type' }), 'Deposits');
     await statement.getByText('1 posted · $1,000.00 in · $0.00 out').waitFor();
-    expect(await rows.count()).toBe(2);
+    // The sum may be shown before the rows.
+    await eventually(async () => (await rows.count()) === 2);
     await chooseByKeyboard(page, statement.getByRole('combobox', { name: 'Type' }), 'Between');
     await statement.getByText('2 posted · $250.00 in · $600.00 out').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);

@@ -34,6 +34,9 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendRpc.closeTreasury,
       programsRpc.getProgram,
       signaturesRpc.signBankAccount,
+      signaturesRpc.findSignatureRule,
+      signaturesRpc.signNewAdmin,
+      signaturesRpc.cancelNewAdmin,
     ],
     consumes: [
       cardsEvents.cardholderCreated,
@@ -49,6 +52,8 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.reconciliationDifferenceFound,
       spendEvents.transferRuleSkipped,
       spendEvents.cardDisputeChanged,
+      // The second signature for a new admin.
+      spendEvents.approvalChanged,
       donationsEvents.campaignProtected,
       donationsEvents.giftSucceeded,
       donationsEvents.giftRefundFailed,
@@ -103,6 +108,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       orgRpc.listCategories,
       orgRpc.listUsers,
       orgRpc.findApprovers,
+      orgRpc.checkNewAdmin,
     ],
     consumes: [
       orgEvents.organizationChanged,

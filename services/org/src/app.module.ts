@@ -8,6 +8,7 @@ import { ConfigModule } from './config.module.ts';
 import { type OrgConfig } from './config.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { InvitesModule } from './membership/invites/invites.module.ts';
+import { NewAdminsModule } from './membership/new-admins/new-admins.module.ts';
 import { MembersModule } from './membership/members/members.module.ts';
 import { OnboardingModule } from './onboarding/onboarding.module.ts';
 import { OrganizationsModule } from './membership/organizations/organizations.module.ts';
@@ -37,6 +38,7 @@ export class AppModule {
         MembersModule,
         TeamsModule,
         InvitesModule,
+        NewAdminsModule,
         OnboardingModule,
       ],
     };

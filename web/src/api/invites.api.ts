@@ -12,11 +12,12 @@ const invitesApi = baseApi.injectEndpoints({
     listInvites: build.query<InviteWire[], void>({ query: () => '/invites', providesTags: ['People'] }),
     invite: build.mutation<InviteWire, Body<'invite'>>({
       query: (body) => ({ url: '/invites', method: 'POST', body }),
-      invalidatesTags: ['People'],
+      // Where a second admin must sign, the signature is requested.
+      invalidatesTags: ['People', 'Approvals'],
     }),
     changeInvite: build.mutation<InviteWire, { id: string; action: 'resend' | 'revoke' }>({
       query: ({ id, action }) => ({ url: `/invites/${id}/${action}`, method: 'POST' }),
-      invalidatesTags: ['People'],
+      invalidatesTags: ['People', 'Approvals'],
     }),
     answerInvite: build.mutation<unknown, { id: string; answer: 'accept' | 'decline' }>({
       query: ({ id, answer }) => ({ url: `/invites/${id}/${answer}`, method: 'POST' }),

@@ -1,4 +1,10 @@
-import { type MemberWire, type RouteInput, type UserSummaryWire, type membersHttp } from '@almoner/contracts';
+import {
+  type MemberWire,
+  type RoleChangeWire,
+  type RouteInput,
+  type UserSummaryWire,
+  type membersHttp,
+} from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 import { fetchAllPages } from './fetch-all-pages.ts';
 
@@ -19,9 +25,10 @@ const membersApi = baseApi.injectEndpoints({
       queryFn: (organizationId, _, __, send) => fetchAllPages(send, `/user/allusers/${organizationId}`),
       providesTags: ['People'],
     }),
-    changeRole: build.mutation<UserSummaryWire, RoleChange>({
+    changeRole: build.mutation<RoleChangeWire, RoleChange>({
       query: ({ id, role }) => ({ url: `/users/${id}/role`, method: 'POST', body: { role } }),
-      invalidatesTags: ['People', 'Account'],
+      // Where a second admin must sign, the signature is requested.
+      invalidatesTags: ['People', 'Account', 'Approvals'],
     }),
     updateProfile: build.mutation<unknown, Body<'updateProfile'>>({
       query: (body) => ({ url: '/profile', method: 'POST', body }),

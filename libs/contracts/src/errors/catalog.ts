@@ -188,6 +188,16 @@ export const errorCatalog = {
     kind: 'conflict',
     sentence: 'A second admin must sign this first, under Approvals. Then link the account again.',
   },
+  admin_signature_needed: {
+    kind: 'conflict',
+    sentence:
+      'Two admins must now sign for a new admin of this organization. Ask an admin to send the invitation again.',
+  },
+  admin_removed_recently: {
+    kind: 'refused',
+    sentence:
+      'An admin lost the role in the last seven days. While two signatures are required, the only admin left can make someone else an admin seven days after that, or give the role back to that person now.',
+  },
   second_admin_missing: {
     kind: 'refused',
     sentence: 'Two signatures need a second admin. Make someone else an admin first.',

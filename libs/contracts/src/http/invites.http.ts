@@ -17,7 +17,8 @@ export const invitesHttp = {
     reply: z.array(InviteWire),
   }),
   invite: route('POST', '/invites', {
-    summary: 'Invite a person by email',
+    summary:
+      'Invite a person by email; while two signatures are required, an invitation as an admin is sent when a second admin signs',
     body: z.strictObject({
       email: Email,
       role: Role.extract(['Admin', 'Employee']),

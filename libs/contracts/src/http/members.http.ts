@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email, Id, PageRequest, nameOf } from '../primitives.ts';
 import { Role } from '../principal.ts';
-import { MemberWire, UserSummaryWire, UserWire } from '../wire/user.wire.ts';
+import { MemberWire, RoleChangeWire, UserSummaryWire, UserWire } from '../wire/user.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
@@ -25,10 +25,11 @@ export const membersHttp = {
     reply: z.array(MemberWire),
   }),
   changeRole: route('POST', '/users/:id/role', {
-    summary: 'Change a person’s role, archive or restore them',
+    summary:
+      'Change a person’s role, archive or restore them; while two signatures are required, the role Admin is given when a second admin signs',
     params: byId,
     body: z.strictObject({ role: Role.exclude(['Manager']) }),
-    reply: UserSummaryWire,
+    reply: RoleChangeWire,
   }),
   updateProfile: route('POST', '/profile', {
     summary: 'The caller’s own name',

@@ -17,6 +17,7 @@ import {
   OrganizationWire,
   TeamUserWire,
   TeamWire,
+  RoleChangeWire,
   UserSummaryWire,
   UserWire,
 } from '../wire/user.wire.ts';
@@ -101,7 +102,13 @@ export const orgRpc = {
   changeRole: rpc('rpc.org.user.change-role', {
     access: 'user.change-role',
     request: membersHttp.changeRole.shape.body.extend({ userId: Id }),
-    reply: UserSummaryWire,
+    reply: RoleChangeWire,
+  }),
+  /** For `spend`, before the second signature: whether this person, or this invitation, still waits for it. */
+  checkNewAdmin: rpc('rpc.org.user.check-new-admin', {
+    access: 'service',
+    request: z.object({ change: z.enum(['admin_role', 'admin_invite']), id: Id }),
+    reply: z.object({ isOpen: z.boolean() }),
   }),
   updateProfile: rpc('rpc.org.user.update-profile', {
     access: 'own-settings',

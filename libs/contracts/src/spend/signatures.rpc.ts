@@ -29,4 +29,31 @@ export const signaturesRpc = {
     }),
     reply: z.object({ isSigned: z.boolean(), approvalId: Id.nullable() }),
   }),
+  /** For `org`: whether an amount is set, so that a new admin may need two signatures. */
+  findSignatureRule: rpc('rpc.spend.signature.find-rule', {
+    access: 'service',
+    request: Nothing,
+    reply: z.object({ isRequired: z.boolean() }),
+  }),
+  /**
+   * For `org`, in the name of an admin who makes somebody else an admin, or invites one. Stores the request for the second signature, or
+   * finds the open one. Null when no amount is set any longer.
+   */
+  signNewAdmin: rpc('rpc.spend.signature.sign-new-admin', {
+    access: 'user.change-role',
+    request: z.object({
+      change: z.enum(['admin_role', 'admin_invite']),
+      /** The person, or the invitation. */
+      id: Id,
+      /** Of the person, or the invited address. */
+      name: z.string(),
+    }),
+    reply: z.object({ approvalId: Id.nullable() }),
+  }),
+  /** For `org`: withdraws the open request about an invitation that was revoked. */
+  cancelNewAdmin: rpc('rpc.spend.signature.cancel-new-admin', {
+    access: 'service',
+    request: z.object({ id: Id }),
+    reply: Nothing,
+  }),
 };

@@ -59,13 +59,13 @@ export const ApprovalSubjectWire = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('signature'),
     movement: SignedMovement,
-    /** The transfer or the payout; the organization for a change of its policy. */
+    /** The transfer or the payout; the organization for a change of its policy; the person or the invitation for a new admin. */
     movementId: Id,
     description: z.string(),
     /** Minor units of `currency`; for a change of the policy its new amount, null to end it; null without an amount. */
     amount: Minor.nullable(),
     currency: Currency,
-    /** For a payout: the person who is paid, who does not sign it. */
+    /** The person who is paid, or who becomes an admin: they do not sign it. */
     payeeId: Id.optional(),
     /** For a release from a restricted fund: the fund, and the evidence that its restriction was met. */
     fundId: Id.optional(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Currency, Id, Minor } from '../primitives.ts';
 
-/** The movements that two admins sign together. A new kind of movement is a new member. */
+/**
+ * The movements that two admins sign together, and the changes of what protects them: `admin_role` makes a member an admin, `admin_invite`
+ * invites somebody as one. A new kind is a new member.
+ */
 export const signedMovements = [
   'withdrawal',
   'vault_out',
@@ -9,6 +12,8 @@ export const signedMovements = [
   'payout',
   'bank_account',
   'signature_policy',
+  'admin_role',
+  'admin_invite',
 ] as const;
 export const SignedMovement = z.enum(signedMovements);
 export type SignedMovement = z.infer<typeof SignedMovement>;

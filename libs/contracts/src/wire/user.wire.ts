@@ -29,6 +29,12 @@ export const UserSummaryWire = z.object({
 });
 export type UserSummaryWire = z.infer<typeof UserSummaryWire>;
 
+export const RoleChangeWire = UserSummaryWire.extend({
+  /** The request for the second signature that the role Admin waits for: they are not an admin yet. Absent where one is enough. */
+  approvalId: Id.optional(),
+});
+export type RoleChangeWire = z.infer<typeof RoleChangeWire>;
+
 export const TeamUserWire = z.object({
   id: Id,
   teamId: Id,
@@ -93,6 +99,8 @@ export const InviteWire = z.object({
   invitedBy: z.string().nullable(),
   teamName: z.string().nullable(),
   expiresAt: Instant,
+  /** It is sent when a second admin signs. Absent where one signature is enough. */
+  waitsForSignature: z.boolean().optional(),
 });
 export type InviteWire = z.infer<typeof InviteWire>;
 

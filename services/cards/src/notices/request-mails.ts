@@ -130,12 +130,18 @@ export class RequestMails {
   }
 }
 
+const movementNames: Partial<Record<SignatureSubject['movement'], string>> = {
+  fund_release: 'Release from',
+  admin_role: 'New admin',
+  admin_invite: 'Invitation as an admin',
+};
+
 function signatureFacts({ movement, description, amount, currency, evidence }: SignatureSubject): Facts {
   if (movement === 'signature_policy')
     return amount === null
       ? [['New rule', 'One admin can sign for any amount']]
       : [['Two admins must sign above', moneyText(amount, currency)]];
-  const what = [movement === 'fund_release' ? 'Release from' : 'Movement', description] as const;
+  const what = [movementNames[movement] ?? 'Movement', description] as const;
   if (amount === null) return [what];
   const money: Facts = [what, ['Amount', moneyText(amount, currency)]];
   return evidence === undefined ? money : [...money, ['Evidence', evidence]];

@@ -13,6 +13,7 @@ import { CreateAlertMails1795336000000 } from './1795336000000-create-alert-mail
 import { FindOldNotifications1795800000000 } from './1795800000000-find-old-notifications.ts';
 import { ForgetTextsOfComments1795800120000 } from './1795800120000-forget-texts-of-comments.ts';
 import { NumberUnreadCounts1795900000000 } from './1795900000000-number-unread-counts.ts';
+import { SignNewAdmins1796310000000 } from './1796310000000-sign-new-admins.ts';
 
 export const migrations = [
   CreateMembership1763711000000,
@@ -30,4 +31,5 @@ export const migrations = [
   FindOldNotifications1795800000000,
   ForgetTextsOfComments1795800120000,
   NumberUnreadCounts1795900000000,
+  SignNewAdmins1796310000000,
 ];

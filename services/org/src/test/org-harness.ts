@@ -4,6 +4,7 @@ import {
   orgRpc,
   programsRpc,
   signaturesRpc,
+  spendEvents,
   spendRpc,
   type EventDefinition,
   type Membership,
@@ -31,6 +32,7 @@ export const callOrigin = { network: '192.0.2.7', browser: 'Firefox on Linux' };
 
 type CardholderStatus = RequestOf<typeof spendRpc.setCardholderStatus>;
 
+const down = { err: { code: 'service_unavailable', kind: 'unavailable', message: 'down' } };
 let applications = 0;
 
 /**
@@ -43,6 +45,10 @@ export class OrgHarness {
   /** Calls to `spend`, with the role that the person had in the database at that time. */
   readonly cardholderCalls: { status: CardholderStatus['status']; userId: string; roleThen: string }[] = [];
   isSpendDown = false;
+  /** While an amount is set above which two admins sign. */
+  isSignatureRequired = false;
+  /** Requests to `spend` for the second signature for a new admin, by the id of the person or of the invitation. */
+  readonly newAdminRequests = new Map<string, RequestOf<typeof signaturesRpc.signNewAdmin>>();
   /** Programs of `spend`. */
   readonly programs = new Map<string, { readonly name: string; readonly status: 'active' | 'closed' }>();
   /** Teams with money in their treasury. */
@@ -216,12 +222,66 @@ export class OrgHarness {
     await eventually(async () => (await this.publish(definition, organizationId, payload, eventId)).isNew);
   }
 
+  /** Publishes that the request about this person or this invitation has ended, as `spend` does. */
+  async endNewAdminRequest(
+    organizationId: string,
+    id: string,
+    status: 'approved' | 'rejected' | 'expired' = 'approved',
+    eventId = newId(),
+  ): Promise<void> {
+    const asked = this.newAdminRequests.get(id);
+    if (asked === undefined) throw new Error('No signature was requested.');
+    const { change, name } = asked;
+    await this.publish(
+      spendEvents.approvalChanged,
+      organizationId,
+      {
+        organizationId,
+        approvalId: id,
+        userId: newId(),
+        status,
+        request: {
+          isNew: false,
+          subject: {
+            kind: 'signature',
+            movement: change,
+            movementId: id,
+            description: name,
+            amount: null,
+            currency: 'USD',
+          },
+          teamId: null,
+          deciders: 'admins',
+          reason: name,
+          authorName: 'Imke Vos',
+          decidedBy: status === 'expired' ? null : 'Amara Osei',
+          note: null,
+        },
+        occurredAt: new Date().toISOString(),
+      },
+      eventId,
+    );
+  }
+
   private stubSpend(): void {
     this.serve(spendRpc.setCardholderStatus, (command) => this.setCardholderStatus(command));
     this.serve(programsRpc.getProgram, ({ programId }) => Promise.resolve(this.programOf(programId)));
     this.serve(signaturesRpc.signBankAccount, () =>
       Promise.resolve({ response: { isSigned: this.isBankAccountSigned, approvalId: null } }),
     );
+    this.serve(signaturesRpc.findSignatureRule, () =>
+      Promise.resolve(this.isSpendDown ? down : { response: { isRequired: this.isSignatureRequired } }),
+    );
+    this.serve(signaturesRpc.signNewAdmin, (request) => {
+      if (this.isSpendDown) return Promise.resolve(down);
+      this.newAdminRequests.set(request.id, request);
+      return Promise.resolve({ response: { approvalId: request.id } });
+    });
+    this.serve(signaturesRpc.cancelNewAdmin, ({ id }) => {
+      if (this.isSpendDown) return Promise.resolve(down);
+      this.newAdminRequests.delete(id);
+      return Promise.resolve({ response: {} });
+    });
     this.serve(spendRpc.closeTreasury, ({ teamId }) => this.closeTreasury(teamId));
   }
 
@@ -281,9 +341,7 @@ export class OrgHarness {
   }
 
   private async setCardholderStatus({ userId, status }: CardholderStatus): Promise<object> {
-    if (this.isSpendDown) {
-      return { err: { code: 'service_unavailable', kind: 'unavailable', message: 'down' } };
-    }
+    if (this.isSpendDown) return down;
     const { rows } = await this.pool.query<{ role: string }>(`select role from member where user_id = $1`, [
       userId,
     ]);

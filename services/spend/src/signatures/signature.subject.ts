@@ -27,14 +27,16 @@ export class SignatureSubject implements ApprovalSubject<'signature'>, OnModuleI
     this.subjects.register('signature', this);
   }
 
-  /** @throws DomainError `first_signer_not_admin`, `service_unavailable` while `org` does not say who is. */
-  async beforeApproval(ctx: Ctx, { authorId }: StoredApproval): Promise<void> {
+  /** @throws DomainError `first_signer_not_admin`, `service_unavailable` while `org` does not say who is; what the movement throws. */
+  async beforeApproval(ctx: Ctx, { authorId, subject }: StoredApproval): Promise<void> {
     const { people } = await this.rpc.call(asService('spend', ctx), orgRpc.findApprovers, {
       teamIds: [],
       userIds: [authorId],
     });
     if (!people.some(({ id, role }) => id === authorId && role === 'Admin'))
       throw failure('first_signer_not_admin');
+    if (subject.kind === 'signature')
+      await this.movements.of(subject.movement).beforeExecution?.(ctx, subject);
   }
 
   async lock(tx: Transaction, { organizationId }: Ctx, { movement }: SignatureSubjectWire): Promise<void> {

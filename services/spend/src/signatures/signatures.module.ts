@@ -7,6 +7,7 @@ import { SignaturesRpcController } from './signatures.rpc.controller.ts';
 import { SignedMovements } from './signed-movements.ts';
 import { ChangeSignaturePolicy } from './use-cases/change-signature-policy.ts';
 import { SignBankAccount } from './use-cases/sign-bank-account.ts';
+import { SignNewAdmin } from './use-cases/sign-new-admin.ts';
 import { RequestSignature } from './use-cases/request-signature.ts';
 
 @Module({
@@ -19,6 +20,7 @@ import { RequestSignature } from './use-cases/request-signature.ts';
     RequestSignature,
     ChangeSignaturePolicy,
     SignBankAccount,
+    SignNewAdmin,
   ],
   exports: [RequestSignature, SignedMovements],
 })

@@ -20,6 +20,8 @@ export const accountsOfSignedMovements: readonly AccountKind[] = [
 
 /** The effects of signatures on a kind of movement. All run in the transaction of the vote, unless it says otherwise. */
 export interface SignedMovementHandler {
+  /** Before that transaction, so that it may call another process. Throws to refuse the signature. */
+  beforeExecution?(ctx: Ctx, subject: SignatureSubjectWire): Promise<void>;
   /** Locks what must be locked before the request. */
   lock?(tx: Transaction, organizationId: string): Promise<void>;
   /** The second admin signed. */

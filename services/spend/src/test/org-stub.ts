@@ -8,6 +8,8 @@ export class OrgStub {
   admins = 2;
   /** Who is no longer an admin. */
   readonly demoted = new Set<string>();
+  /** People and invitations that no longer wait for the second signature for a new admin. */
+  readonly closedNewAdmins = new Set<string>();
 
   constructor(spend: SpendHarness) {
     serveStub(spend, orgRpc.listUsers, () => ({
@@ -21,6 +23,7 @@ export class OrgStub {
       })),
       nextCursor: null,
     }));
+    serveStub(spend, orgRpc.checkNewAdmin, ({ id }) => ({ isOpen: !this.closedNewAdmins.has(id) }));
     serveStub(spend, orgRpc.findApprovers, ({ userIds }) => ({
       people: userIds.map((id) => ({
         id,

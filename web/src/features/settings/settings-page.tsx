@@ -2,6 +2,7 @@ import { type UserWire } from '@almoner/contracts';
 import { hasNotifications } from '../notifications/shared/has-notifications.ts';
 import { useAccount } from '../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
+import { PendingSignatures } from '../approvals/shared/pending-signatures.tsx';
 import { AuditLog } from '../audit/shared/audit-log.tsx';
 import { InviteButton, Invites } from '../invites/shared/invites.tsx';
 import { Profile } from '../members/shared/profile.tsx';
@@ -101,6 +102,9 @@ function People({ account }: AccountProps) {
   return (
     <>
       <Members account={account} action={invites && <InviteButton />} />
+      {invites && account.accountActivation === 'Activated' && (
+        <PendingSignatures movement={['admin_role', 'admin_invite']} />
+      )}
       {invites && <Invites />}
     </>
   );

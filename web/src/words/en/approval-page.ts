@@ -23,6 +23,8 @@ export const approvalPageWords = {
     payout: 'The money is on hold. It is paid when a second admin signs.',
     bank_account: 'Deposits and withdrawals use the current account until a second admin signs.',
     signature_policy: 'The current amount applies until a second admin signs.',
+    admin_role: 'They stay an employee until a second admin signs.',
+    admin_invite: 'The invitation is sent when a second admin signs.',
   },
   /** The effect of a second signature, before it is given. */
   onceSigned: {
@@ -32,6 +34,9 @@ export const approvalPageWords = {
     payout: 'The money is sent to the bank account of this person.',
     bank_account: 'The account can be linked within seven days. Money can then be withdrawn to it.',
     signature_policy: 'It applies to the next transfer or payment.',
+    admin_role: 'They can then do everything that an admin can, including signing second for money.',
+    admin_invite:
+      'The invitation is sent. Once they accept it, they can do everything that an admin can, including signing second for money.',
   },
   evidence: (what: string) => `Evidence: ${what}`,
   keyboard: 'Keyboard shortcuts',

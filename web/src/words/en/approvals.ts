@@ -42,6 +42,8 @@ export const approvalWords = {
     payout: (amount: string) => `Payment of ${amount} to a person`,
     bank_account: () => 'Change of the linked bank account',
     signature_policy: (amount: string) => `Two admins must sign above ${amount}`,
+    admin_role: (_amount: string, who: string) => `${who} becomes an admin`,
+    admin_invite: (_amount: string, who: string) => `Invitation of ${who} as an admin`,
   },
   signaturePolicyOff: 'One admin can sign for any amount',
   done: {

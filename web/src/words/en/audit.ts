@@ -316,6 +316,8 @@ const fields: Readonly<Record<string, string>> = {
   teamRole: 'Role on the team',
   role: 'Role',
   archivedBy: 'Archived by',
+  requestedBy: 'Requested by',
+  signedBy: 'Signed second by',
   team: 'Team',
   adminRole: 'Role that manages the team',
   members: 'Members',

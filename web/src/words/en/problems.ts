@@ -102,6 +102,10 @@ export const problemWords = {
   transfer_rule_ended: 'This rule has ended. Add a new one.',
   second_signature_needed:
     'A second admin must sign this first, under Approvals. Then link the account again.',
+  admin_signature_needed:
+    'Two admins must now sign for a new admin of this organization. Ask an admin to send the invitation again.',
+  admin_removed_recently:
+    'An admin lost the role in the last seven days. While two signatures are required, the only admin left can make someone else an admin seven days after that, or give the role back to that person now.',
   second_admin_missing: 'Two signatures need a second admin. Make someone else an admin first.',
   dispute_of_pending_purchase: 'A purchase can be disputed once the merchant has taken the money.',
   dispute_of_unpaid_purchase: 'No money moved for this purchase, so there is nothing to dispute.',

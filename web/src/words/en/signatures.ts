@@ -10,7 +10,8 @@ export const signatureWords = {
   one: 'One admin can sign for any amount',
   two: 'Two admins must sign above an amount',
   amount: 'Above',
-  changeHint: 'Once an amount is set, every change to it also needs a second admin’s signature.',
+  changeHint:
+    'Once an amount is set, every change to it, every new admin and every further bank account also need a second admin’s signature.',
   save: 'Save',
   saved: 'Saved.',
   waits: 'A change is waiting for a second signature.',
@@ -26,6 +27,12 @@ export const signatureWords = {
   bankNeedsSecond:
     'A second admin must sign before this account is linked. Enter it here to request the signature, and once more when it is signed.',
   bankRequested: 'A second admin must sign now. Then link the account again, within seven days.',
+  adminNeedsSecond:
+    'A second admin must sign before they become an admin. You sign first with this step; the second admin signs under Approvals.',
+  adminRequested: (who: string) => `${who} becomes an admin when a second admin signs.`,
+  inviteNeedsSecond: 'A second admin must sign before an invitation as an admin is sent.',
+  inviteRequested: (email: string) => `The invitation to ${email} is sent when a second admin signs.`,
+  invitesRequested: 'The invitations are sent when a second admin signs.',
   expires: 'Expires',
   needsSecond: (amount: string) =>
     `Above ${amount}, a second admin must sign too. Until then the money is on hold.`,

@@ -1,5 +1,5 @@
 import { type InviteWire } from '@almoner/contracts';
-import { statusAt } from './domain/invite.ts';
+import { isWaiting, statusAt } from './domain/invite.ts';
 import { type InviteRecord } from './persistence/invite.repository.ts';
 
 export function toInvite(invite: InviteRecord, now: Date): InviteWire {
@@ -16,5 +16,6 @@ export function toInvite(invite: InviteRecord, now: Date): InviteWire {
     status: statusAt(invite, now),
     invitedBy: inviterName,
     expiresAt: expiresAt.toISOString(),
+    ...(isWaiting(invite, now) && { waitsForSignature: true }),
   };
 }

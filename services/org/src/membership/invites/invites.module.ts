@@ -3,10 +3,12 @@ import { AuditModule } from '../../audit/audit.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { MembersModule } from '../members/members.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
+import { InviteMails } from './invite-mails.ts';
 import { InvitesRpcController } from './invites.rpc.controller.ts';
 import { InviteRepository } from './persistence/invite.repository.ts';
 import { AcceptInvite, AddressedInvites, DeclineInvite } from './use-cases/answer-invite.ts';
 import { InvitePerson } from './use-cases/invite-person.ts';
+import { SendSignedInvite } from './use-cases/send-signed-invite.ts';
 import { FindOwnInvite, ListInvites } from './use-cases/read-invites.ts';
 
 @Module({
@@ -14,6 +16,8 @@ import { FindOwnInvite, ListInvites } from './use-cases/read-invites.ts';
   controllers: [InvitesRpcController],
   providers: [
     InviteRepository,
+    InviteMails,
+    SendSignedInvite,
     AddressedInvites,
     InvitePerson,
     ListInvites,
@@ -21,5 +25,6 @@ import { FindOwnInvite, ListInvites } from './use-cases/read-invites.ts';
     AcceptInvite,
     DeclineInvite,
   ],
+  exports: [SendSignedInvite],
 })
 export class InvitesModule {}

@@ -49,3 +49,41 @@ export function restoredMail(to: string, role: MemberRole, context: MailContext)
   });
   return { to, subject: heading, ...body, expiresAt: null };
 }
+
+/** To another admin, in an organization where two admins must sign. */
+export function newAdminMail(
+  to: string,
+  person: { readonly name: string | null; readonly email: string },
+  context: MailContext,
+): Mail {
+  const { organizationName, productName, publicUrl } = context;
+  const who = person.name === null ? person.email : `${person.name} (${person.email})`;
+  const heading = `${person.name ?? person.email} is now an admin of ${organizationName}`;
+  const body = renderMail({
+    productName,
+    heading,
+    paragraphs: [
+      `${who} can now do everything that an admin can, including signing second for money.`,
+      'If you did not expect this, remove the role and talk to the other admins.',
+    ],
+    button: { label: 'View the members', url: new URL('/settings?tab=members', publicUrl).href },
+    footnotes: [`You are receiving this email because you are an admin of ${organizationName}.`],
+  });
+  return { to, subject: heading, ...body, expiresAt: null };
+}
+
+/** To the person, in an organization where two admins must sign. */
+export function adminEndedMail(to: string, context: MailContext): Mail {
+  const { organizationName, productName } = context;
+  const heading = `You are no longer an admin of ${organizationName}`;
+  const body = renderMail({
+    productName,
+    heading,
+    paragraphs: [
+      `An admin of ${organizationName} changed your role on ${productName}. You are an employee now, and you no longer sign for money.`,
+      'If you did not expect this, talk to the other admins or the board.',
+    ],
+    footnotes: ['You are receiving this email because it is about your account.'],
+  });
+  return { to, subject: heading, ...body, expiresAt: null };
+}

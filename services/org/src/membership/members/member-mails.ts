@@ -5,9 +5,15 @@ import { type z } from 'zod';
 import { ORG_CONFIG, type OrgConfig } from '../../config.ts';
 import { type Person } from '../directory/domain/directory.ts';
 import { type MemberRole } from '../directory/domain/display-role.ts';
-import { archivedMail, restoredMail, type MailContext } from './member-mail-texts.ts';
+import {
+  adminEndedMail,
+  archivedMail,
+  newAdminMail,
+  restoredMail,
+  type MailContext,
+} from './member-mail-texts.ts';
 
-/** Notifies a person by email that their access ended or was restored, in the transaction of the change. */
+/** Notifies people by email about changes of access, in the transaction of the change. */
 @Injectable()
 export class MemberMails {
   constructor(
@@ -23,6 +29,21 @@ export class MemberMails {
 
   async restored(tx: Transaction, ctx: Ctx, person: Person, role: MemberRole): Promise<void> {
     await this.mails.add(tx, restoredMail(person.email, role, await this.contextOf(tx, ctx)));
+  }
+
+  /** To the other admins: whoever has the role can sign for money. */
+  async newAdmin(tx: Transaction, ctx: Ctx, person: Person): Promise<void> {
+    const context = await this.contextOf(tx, ctx);
+    const admins = await tx.query<{ email: string }>(
+      `select u.email from member m join "user" u on u.id = m.user_id
+       where m.organization_id = $1 and m.role = 'Admin' and m.archiving_since is null and m.user_id <> $2`,
+      [ctx.organizationId, person.id],
+    );
+    for (const { email } of admins) await this.mails.add(tx, newAdminMail(email, person, context));
+  }
+
+  async adminEnded(tx: Transaction, ctx: Ctx, person: Person): Promise<void> {
+    await this.mails.add(tx, adminEndedMail(person.email, await this.contextOf(tx, ctx)));
   }
 
   private async contextOf(tx: Transaction, ctx: Ctx): Promise<MailContext> {

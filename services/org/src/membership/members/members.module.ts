@@ -5,6 +5,7 @@ import { OrganizationsModule } from '../organizations/organizations.module.ts';
 import { ArchivingSweep } from './archiving-sweep.ts';
 import { MemberChangePublisher } from './member-change-publisher.ts';
 import { MemberMails } from './member-mails.ts';
+import { NewAdminSignature } from './new-admin-signature.ts';
 import { MembersEventsController } from './members.events.controller.ts';
 import { MembersRpcController } from './members.rpc.controller.ts';
 import { ArchivingReader } from './persistence/archiving.reader.ts';
@@ -14,6 +15,7 @@ import { ArchiveMember } from './use-cases/archive-member.ts';
 import { ChangeRole } from './use-cases/change-role.ts';
 import { FindApprovers } from './use-cases/find-approvers.ts';
 import { GetAccount } from './use-cases/get-account.ts';
+import { GiveSignedRole } from './use-cases/give-signed-role.ts';
 import { GetMember } from './use-cases/get-member.ts';
 import { ListMembers } from './use-cases/list-members.ts';
 import { ListUsers } from './use-cases/list-users.ts';
@@ -36,12 +38,14 @@ import { UpdateProfile } from './use-cases/update-profile.ts';
     FindApprovers,
     ListMembers,
     ChangeRole,
+    NewAdminSignature,
+    GiveSignedRole,
     ArchiveMember,
     ArchivingReader,
     ArchivingSweep,
     SetCardholder,
     UpdateProfile,
   ],
-  exports: [MemberChangePublisher, MemberRepository],
+  exports: [MemberChangePublisher, MemberMails, MemberRepository, NewAdminSignature, GiveSignedRole],
 })
 export class MembersModule {}

@@ -101,7 +101,8 @@ export function withdraw(approval: Approval, userId: string, version: number, no
 }
 
 /** By the platform, because nobody can decide on it anymore. Null for a request that has ended. */
-export function withdrawFor(endReason: ApprovalEndReason, approval: Approval): Changed | null {
+export function withdrawFor(endReason: ApprovalEndReason | null, approval: Approval): Changed | null {
   if (approval.status !== 'pending') return null;
-  return { status: 'withdrawn', version: approval.version + 1, votes: approval.votes, endReason };
+  const { version, votes } = approval;
+  return { status: 'withdrawn', version: version + 1, votes, ...(endReason !== null && { endReason }) };
 }

@@ -12,7 +12,8 @@ export interface Withdrawal {
   readonly organizationId: string;
   readonly kind: ApprovalKind;
   readonly subjectIds: readonly string[];
-  readonly reason: ApprovalEndReason;
+  /** Null where a person ended it. */
+  readonly reason: ApprovalEndReason | null;
 }
 
 /** Withdraws the open requests about what is gone. The caller has locked these subjects in the same transaction. */
@@ -42,7 +43,7 @@ export class WithdrawApprovals {
     ctx: Ctx,
     organizationId: string,
     open: readonly StoredApproval[],
-    reason: ApprovalEndReason,
+    reason: ApprovalEndReason | null,
   ): Promise<void> {
     const now = this.clock.now();
     for (const approval of open) {
@@ -52,7 +53,7 @@ export class WithdrawApprovals {
       await this.publisher.publish(tx, ctx, approval, {
         action: 'approval.withdraw',
         status: changed.status,
-        reason,
+        ...(reason !== null && { reason }),
       });
       await this.subjects.of(approval.subject.kind).release?.(tx, ctx, approval.subject);
     }

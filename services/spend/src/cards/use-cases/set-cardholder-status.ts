@@ -36,6 +36,12 @@ export class SetCardholderStatus {
         subjectIds,
         reason: 'person_archived',
       });
+      await this.withdrawApprovals.execute(tx, bound, {
+        organizationId,
+        kind: 'signature',
+        subjectIds: [userId],
+        reason: 'person_archived',
+      });
       await this.withdrawApprovals.ofAuthor(tx, bound, organizationId, userId);
     });
     return {};

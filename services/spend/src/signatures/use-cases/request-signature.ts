@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type SignedMovement, type UserPrincipal } from '@almoner/contracts';
+import { failure, type SignedMovement, type UserPrincipal } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import { type Ctx, type Transaction } from '@almoner/platform';
+import { FindApprovals } from '../../approvals/use-cases/find-approvals.ts';
 import { RequestApproval } from '../../approvals/use-cases/request-approval.ts';
+import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { needsSecondSignature, type SignaturePolicy } from '../domain/signature-policy.ts';
 import { SignaturePolicyRepository } from '../persistence/signature-policy.repository.ts';
 
@@ -16,7 +18,7 @@ interface SignatureRequest {
   readonly currency: string;
   /** The row version of what is changed; a transfer has none. */
   readonly version?: number;
-  /** The payee, who may not sign. */
+  /** The payee or the new admin, who may not sign. */
   readonly payeeId?: string;
   /** For a release from a restricted fund. */
   readonly fundId?: string;
@@ -32,12 +34,17 @@ interface MoneyMovement extends Pick<
   readonly amount: Money;
 }
 
+/** A change of what protects the money, which another service makes. */
+export type ProtectedChange = Pick<SignatureRequest, 'movement' | 'movementId' | 'description' | 'payeeId'>;
+
 /** Decides whether a second admin must sign, and requests the signature. */
 @Injectable()
 export class RequestSignature {
   constructor(
     private readonly policies: SignaturePolicyRepository,
     private readonly requestApproval: RequestApproval,
+    private readonly findApprovals: FindApprovals,
+    private readonly accounts: AccountRepository,
   ) {}
 
   /** It does not change until the transaction has ended. */
@@ -60,6 +67,27 @@ export class RequestSignature {
     if (!needsSecondSignature(policy, amount.minor)) return null;
     const { currency } = amount;
     return this.execute(tx, ctx, author, { ...movement, amount: amount.toMinorNumber(), currency });
+  }
+
+  /**
+   * For a change by another service: the id of the request, which may be open already; null while no amount is set.
+   * @throws DomainError `organization_not_active`
+   */
+  async ofChange(
+    tx: Transaction,
+    ctx: Ctx,
+    author: UserPrincipal,
+    organizationId: string,
+    change: ProtectedChange,
+  ): Promise<string | null> {
+    const { thresholdMinor } = await this.policyOf(tx, organizationId);
+    if (thresholdMinor === null) return null;
+    const about = { kind: 'signature', subjectId: change.movementId } as const;
+    const open = await this.findApprovals.pending(tx, organizationId, about);
+    if (open !== null) return open;
+    const currency = await this.accounts.currencyOf(tx, organizationId);
+    if (currency === null) throw failure('organization_not_active');
+    return this.execute(tx, ctx, author, { ...change, amount: null, currency });
   }
 
   /**

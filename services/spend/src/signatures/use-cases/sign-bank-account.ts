@@ -1,9 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { failure, type ReplyOf, type RequestOf, type signaturesRpc } from '@almoner/contracts';
+import { type ReplyOf, type RequestOf, type signaturesRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { FindApprovals } from '../../approvals/use-cases/find-approvals.ts';
-import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { SignedMovements, type SignedMovementHandler } from '../signed-movements.ts';
 import { RequestSignature } from './request-signature.ts';
 
@@ -21,7 +20,6 @@ const dayMs = 24 * 3_600_000;
 export class SignBankAccount implements SignedMovementHandler, OnModuleInit {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly accounts: AccountRepository,
     private readonly findApprovals: FindApprovals,
     private readonly signatures: RequestSignature,
     private readonly movements: SignedMovements,
@@ -36,23 +34,16 @@ export class SignBankAccount implements SignedMovementHandler, OnModuleInit {
   request(ctx: Ctx, { bankAccountId, last4 }: RequestOf<Sign>): Promise<ReplyOf<Sign>> {
     const { organizationId, actor } = authorize(ctx, 'payment-method.manage');
     return this.unitOfWork.run(ctx, async (tx) => {
-      const { thresholdMinor } = await this.signatures.policyOf(tx, organizationId);
       const since = new Date(this.clock.now().getTime() - validDays * dayMs);
       const about = { kind: 'signature', subjectId: bankAccountId } as const;
-      if (thresholdMinor === null || (await this.findApprovals.isApproved(tx, organizationId, about, since)))
+      if (await this.findApprovals.isApproved(tx, organizationId, about, since))
         return { isSigned: true, approvalId: null };
-      const open = await this.findApprovals.pending(tx, organizationId, about);
-      if (open !== null) return { isSigned: false, approvalId: open };
-      const currency = await this.accounts.currencyOf(tx, organizationId);
-      if (currency === null) throw failure('organization_not_active');
-      const approvalId = await this.signatures.execute(tx, ctx, actor, {
+      const approvalId = await this.signatures.ofChange(tx, ctx, actor, organizationId, {
         movement: 'bank_account',
         movementId: bankAccountId,
         description: `The bank account that ends in ${last4}`,
-        amount: null,
-        currency,
       });
-      return { isSigned: false, approvalId };
+      return { isSigned: approvalId === null, approvalId };
     });
   }
 

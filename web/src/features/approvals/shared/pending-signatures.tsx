@@ -13,15 +13,17 @@ import { usePendingSignatures } from './use-pending-signatures.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 interface PendingSignaturesProps {
-  readonly movement: SignedMovement;
+  readonly movement: SignedMovement | readonly SignedMovement[];
   /** Only releases from this fund. */
   readonly fundId?: string;
 }
 
-/** The movements of one account that wait for a second admin; nothing where none waits. */
+/** The movements of one account, or the changes of one kind, that wait for a second admin; nothing where none waits. */
 export function PendingSignatures({ movement, fundId }: PendingSignaturesProps) {
+  const movements = [movement].flat();
   const waiting = usePendingSignatures().filter(
-    ({ subject }) => subject.movement === movement && (fundId === undefined || subject.fundId === fundId),
+    ({ subject }) =>
+      movements.includes(subject.movement) && (fundId === undefined || subject.fundId === fundId),
   );
   if (waiting.length === 0) return null;
   return (

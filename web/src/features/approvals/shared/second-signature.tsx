@@ -1,14 +1,22 @@
+import { type UserWire } from '@almoner/contracts';
 import { useGetSignaturePolicyQuery } from '../../../api/signatures.api.ts';
 import { useAccount } from '../../../state/use-account.ts';
 import { moneyText } from '../../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { signatureWords as words } from '../../../words/en/signatures.ts';
 
-/** Returns whether a movement of an amount takes a second admin, and what is said about it before it is sent. */
+/** An advisor firm has none, and an organization that is not activated none yet. */
+const hasPolicies = ({ role, owner, accountActivation }: UserWire) =>
+  permissionScopeOfRole(role, 'account.read') !== 'none' &&
+  owner?.type !== 'advisor' &&
+  accountActivation === 'Activated';
+
+/** Returns whether a movement of an amount, or a new admin, takes a second admin, and what is said about it before it is sent. */
 export function useSecondSignature() {
-  const role = useAccount()?.role;
-  const readsPolicy = role !== undefined && permissionScopeOfRole(role, 'account.read') !== 'none';
-  const { data: policy } = useGetSignaturePolicyQuery(undefined, { skip: !readsPolicy });
+  const account = useAccount();
+  const { data: policy } = useGetSignaturePolicyQuery(undefined, {
+    skip: account === null || !hasPolicies(account),
+  });
   const isNeeded = (minor: number) => policy?.threshold != null && minor > policy.threshold;
   /** The notice as text; null where one signature is enough. */
   const sentence = (minor: number) =>
@@ -19,5 +27,8 @@ export function useSecondSignature() {
     const text = sentence(minor);
     return text === null ? null : <p role="status">{text}</p>;
   };
-  return { hasPolicy: policy?.threshold != null, isNeeded, notice, sentence, requested: words.requested };
+  const hasPolicy = policy?.threshold != null;
+  const admins = account?.users.filter(({ role }) => role === 'Admin').length ?? 0;
+  const isNeededForAdmin = hasPolicy && admins > 1;
+  return { hasPolicy, isNeededForAdmin, isNeeded, notice, sentence, requested: words.requested };
 }

@@ -2,6 +2,7 @@ import { type InviteWire } from '@almoner/contracts';
 import { PlusOutlined } from '@ant-design/icons';
 import { normalizeEmail } from '@almoner/kernel';
 import { App, Button, Form, Input, Select } from 'antd';
+import { useRef } from 'react';
 import { useChangeInviteMutation, useInviteMutation, useListInvitesQuery } from '../../../api/invites.api.ts';
 import { useListTeamsQuery } from '../../../api/teams.api.ts';
 import { changeProblem } from '../../../api/problem.ts';
@@ -19,6 +20,8 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { inviteWords as words } from '../../../words/en/invites.ts';
+import { signatureWords } from '../../../words/en/signatures.ts';
+import { useSecondSignature } from '../../approvals/shared/second-signature.tsx';
 
 const columns: Column<InviteWire>[] = [
   {
@@ -34,14 +37,20 @@ const columns: Column<InviteWire>[] = [
   {
     key: 'status',
     title: words.columns.status,
-    render: ({ status }) => <StatusChip status={status} />,
+    render: ({ status, waitsForSignature }) =>
+      waitsForSignature === true ? (
+        <StatusChip status="pending" label={signatureWords.signedOne} />
+      ) : (
+        <StatusChip status={status} />
+      ),
   },
   {
     key: 'until',
     title: words.columns.until,
     align: 'right',
     wideOnly: true,
-    render: ({ status, expiresAt }) => status === 'open' && shortDate(new Date(expiresAt), new Date()),
+    render: ({ status, expiresAt, waitsForSignature }) =>
+      status === 'open' && waitsForSignature !== true && shortDate(new Date(expiresAt), new Date()),
   },
   {
     key: 'menu',
@@ -62,14 +71,23 @@ const actionsOf = {
 } as const satisfies Record<InviteWire['status'], readonly ('resend' | 'revoke')[]>;
 const done = { resend: words.resent, revoke: words.revoked };
 
-function InviteMenu({ invite: { id, email, status } }: { readonly invite: InviteWire }) {
+function InviteMenu({ invite: { id, email, status, waitsForSignature } }: { readonly invite: InviteWire }) {
   const showResult = useMutationFeedback();
   const [changeInvite, { isLoading }] = useChangeInviteMutation();
-  const items = actionsOf[status].map((action) => ({
+  const act = async (action: 'resend' | 'revoke') => {
+    const answer = await changeInvite({ id, action });
+    const waits = action === 'resend' && answer.data?.waitsForSignature === true;
+    return showResult(
+      Promise.resolve(answer),
+      waits ? signatureWords.inviteRequested(email) : done[action](email),
+    );
+  };
+  const actions = waitsForSignature === true ? (['revoke'] as const) : actionsOf[status];
+  const items = actions.map((action) => ({
     key: action,
     label: words[action],
     danger: action === 'revoke',
-    onClick: () => void showResult(changeInvite({ id, action }), done[action](email)),
+    onClick: () => void act(action),
   }));
   if (items.length === 0) return null;
   return <RowMenu of={email} items={items} loading={isLoading} />;
@@ -132,6 +150,25 @@ const addressesRule = {
   },
 };
 
+function RoleField() {
+  const { isNeededForAdmin } = useSecondSignature();
+  const needsSecond = Form.useWatch('role') === 'Admin' && isNeededForAdmin;
+  return (
+    <Form.Item
+      name="role"
+      label={words.inviteRole}
+      extra={needsSecond && <span role="status">{signatureWords.inviteNeedsSecond}</span>}
+    >
+      <Select
+        options={[
+          { value: 'Employee', label: 'Employee' },
+          { value: 'Admin', label: 'Admin' },
+        ]}
+      />
+    </Form.Item>
+  );
+}
+
 interface InviteDrawerProps {
   readonly withTeams: boolean;
   readonly open: boolean;
@@ -141,6 +178,7 @@ interface InviteDrawerProps {
 function InviteDrawer({ withTeams, open, onClose }: InviteDrawerProps) {
   const { message } = App.useApp();
   const [invite] = useInviteMutation();
+  const isRequested = useRef(false);
   const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !open || !withTeams });
   /** One by one, so that each address has its own answer; those that went are not held up by those that did not. */
   const send = async ({
@@ -150,8 +188,10 @@ function InviteDrawer({ withTeams, open, onClose }: InviteDrawerProps) {
   }: InviteFields): Promise<{ error?: unknown }> => {
     const addresses = listOf(pasted);
     let failed: unknown;
+    isRequested.current = false;
     for (const email of addresses) {
       const answer = await invite({ email, role, teamId: teamId === noTeam ? null : teamId });
+      isRequested.current ||= answer.data?.waitsForSignature === true;
       if (!('error' in answer) || answer.error === undefined) continue;
       failed = answer.error;
       if (addresses.length > 1)
@@ -169,7 +209,9 @@ function InviteDrawer({ withTeams, open, onClose }: InviteDrawerProps) {
       onSubmit={send}
       done={({ email }) => {
         const [first = '', ...others] = listOf(email);
-        return others.length === 0 ? words.invited(first) : words.invitesSent;
+        if (others.length === 0)
+          return isRequested.current ? signatureWords.inviteRequested(first) : words.invited(first);
+        return isRequested.current ? signatureWords.invitesRequested : words.invitesSent;
       }}
     >
       <p className="drawer-lead">{words.inviteLead}</p>
@@ -181,14 +223,7 @@ function InviteDrawer({ withTeams, open, onClose }: InviteDrawerProps) {
       >
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 8 }} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="role" label={words.inviteRole}>
-        <Select
-          options={[
-            { value: 'Employee', label: 'Employee' },
-            { value: 'Admin', label: 'Admin' },
-          ]}
-        />
-      </Form.Item>
+      <RoleField />
       {withTeams && (
         <Form.Item name="teamId" label={words.inviteTeam}>
           <Select

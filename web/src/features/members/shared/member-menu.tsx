@@ -3,6 +3,8 @@ import { type ReactNode } from 'react';
 import { useChangeRoleMutation } from '../../../api/members.api.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { memberWords as words } from '../../../words/en/members.ts';
+import { signatureWords } from '../../../words/en/signatures.ts';
+import { useSecondSignature } from '../../approvals/shared/second-signature.tsx';
 import { Consequences } from '../../../ui/consequences.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
@@ -34,7 +36,11 @@ interface MemberMenuProps {
 function question(
   user: UserSummaryWire,
   next: NewRole,
-  { stops, restoreConsequence }: Required<Pick<MemberMenuProps, 'stops' | 'restoreConsequence'>>,
+  {
+    stops,
+    restoreConsequence,
+    needsSecond,
+  }: Required<Pick<MemberMenuProps, 'stops' | 'restoreConsequence'>> & { readonly needsSecond: boolean },
 ): { title: string; content: ReactNode; okText: string } {
   const name = personName(user);
   if (next === 'Archived')
@@ -45,8 +51,9 @@ function question(
     };
   if (user.role === 'Archived')
     return { title: words.restoreQuestion(name), content: restoreConsequence, okText: words.restoreShort };
+  const adminConsequence = needsSecond ? signatureWords.adminNeedsSecond : words.adminConsequence;
   return next === 'Admin'
-    ? { title: words.adminQuestion(name), content: words.adminConsequence, okText: words.makeAdmin }
+    ? { title: words.adminQuestion(name), content: adminConsequence, okText: words.makeAdmin }
     : { title: words.employeeQuestion(name), content: words.employeeConsequence, okText: words.makeEmployee };
 }
 
@@ -55,10 +62,16 @@ export function MemberMenu({ user, stops, restoreConsequence = words.restoreCons
   const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [changeRole, { isLoading }] = useChangeRoleMutation();
-  const change = (role: NewRole) =>
-    showResult(changeRole({ id: user.id, role }), words.roleIs[role](personName(user)));
+  const needsSecond = useSecondSignature().isNeededForAdmin;
+  const change = async (role: NewRole) => {
+    const name = personName(user);
+    const answer = await changeRole({ id: user.id, role });
+    const isRequested = answer.data?.approvalId !== undefined;
+    const done = isRequested ? signatureWords.adminRequested(name) : words.roleIs[role](name);
+    return showResult(Promise.resolve(answer), done);
+  };
   const choose = (role: NewRole) => {
-    const { title, content, okText } = question(user, role, { stops, restoreConsequence });
+    const { title, content, okText } = question(user, role, { stops, restoreConsequence, needsSecond });
     ask({
       title,
       content,

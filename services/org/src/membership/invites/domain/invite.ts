@@ -13,6 +13,10 @@ export interface Invite {
   readonly invitedBy: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** Not sent yet: a second admin must sign first. */
+  readonly waitsForSignature: boolean;
+  /** When a second admin signed; null where nobody had to. */
+  readonly signedAt: Date | null;
 }
 
 const lifetimeMs = 14 * 24 * 3_600_000;
@@ -24,6 +28,14 @@ export function inviteExpiry(now: Date): Date {
 /** An open invitation is expired after its end, although its row is not changed then. */
 export function statusAt(invite: Pick<Invite, 'status' | 'expiresAt'>, now: Date): InviteStatus | 'expired' {
   return invite.status === 'open' && invite.expiresAt <= now ? 'expired' : invite.status;
+}
+
+/** Whether a second signature would send it. */
+export function isWaiting(
+  invite: Pick<Invite, 'status' | 'expiresAt' | 'waitsForSignature'>,
+  now: Date,
+): boolean {
+  return invite.waitsForSignature && statusAt(invite, now) === 'open';
 }
 
 /** @throws DomainError `invite_not_open` */

@@ -16,7 +16,10 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
+import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { MemberChangePublisher } from '../../members/member-change-publisher.ts';
+import { MemberMails } from '../../members/member-mails.ts';
+import { NewAdminSignature } from '../../members/new-admin-signature.ts';
 import { MemberRepository } from '../../members/persistence/member.repository.ts';
 import { defaultTeamRole } from '../../teams/domain/team-role.ts';
 import { TeamRepository } from '../../teams/persistence/team.repository.ts';
@@ -38,11 +41,14 @@ export class AddressedInvites {
   ) {}
 
   /** @throws DomainError `address_not_proven`, `not_found` */
-  async boundTo(ctx: Ctx, inviteId: string): Promise<{ actor: UserPrincipal; bound: Ctx }> {
+  async boundTo(
+    ctx: Ctx,
+    inviteId: string,
+  ): Promise<{ actor: UserPrincipal; bound: Ctx; role: Invite['role'] }> {
     const actor = requireProvenAddress(ctx);
     const invite = await this.invites.findAddressed(inviteId, actor.email);
     if (invite === null) throw notFound();
-    return { actor, bound: withOrganization(ctx, invite.organizationId) };
+    return { actor, bound: withOrganization(ctx, invite.organizationId), role: invite.role };
   }
 
   async lockOpen(tx: Transaction, bound: Ctx, inviteId: string): Promise<Invite> {
@@ -73,20 +79,35 @@ export class AcceptInvite {
     private readonly teams: TeamRepository,
     private readonly teamChanges: TeamChangePublisher,
     private readonly memberChanges: MemberChangePublisher,
+    private readonly directory: DirectoryReader,
+    private readonly mails: MemberMails,
+    private readonly signature: NewAdminSignature,
   ) {}
 
+  /** @throws DomainError `admin_signature_needed` for an invitation that one admin sent before two had to sign, `service_unavailable` */
   async execute(ctx: Ctx, command: Command): Promise<UserSummaryWire> {
     const { inviteId } = command;
-    const { actor, bound } = await this.addressed.boundTo(ctx, inviteId);
+    const { actor, bound, role: invited } = await this.addressed.boundTo(ctx, inviteId);
+    const isRequired = invited === 'Admin' && (await this.signature.isRequired(bound));
     return this.unitOfWork.runOnce(bound, 'accept-invite', command, async (tx) => {
-      const { role, teamId } = await this.addressed.lockOpen(tx, bound, inviteId);
+      // The roles are locked before the invitation, as when one is sent.
+      if (isRequired) await this.members.lockAdmins(tx, bound);
+      const { role, teamId, signedAt } = await this.addressed.lockOpen(tx, bound, inviteId);
+      if (signedAt === null && (await this.signature.isNeeded(tx, bound, isRequired, null)))
+        throw failure('admin_signature_needed');
       const isFree = await this.members.join(tx, bound, actor.userId, role);
       if (!isFree) throw failure('application_exists');
       if (teamId !== null) await this.joinTeam(tx, bound, teamId, actor);
       await this.invites.setStatus(tx, bound, inviteId, 'accepted');
       await this.addressed.record(tx, bound, 'invite.accept', { id: inviteId, email: actor.email, role });
+      if (isRequired) await this.notifyAdmins(tx, bound, actor.userId);
       return this.memberChanges.publish(tx, bound, actor.userId);
     });
+  }
+
+  private async notifyAdmins(tx: Transaction, bound: Ctx, userId: string): Promise<void> {
+    const person = await this.directory.findIn(tx, bound, userId);
+    if (person !== null) await this.mails.newAdmin(tx, bound, person);
   }
 
   /** A team that was closed since is ignored. */

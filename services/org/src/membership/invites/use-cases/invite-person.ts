@@ -12,23 +12,26 @@ import { newId, type Clock } from '@almoner/kernel';
 import {
   AuditTrail,
   CLOCK,
-  MailOutbox,
   UnitOfWork,
   authorize,
   requireFreshSignIn,
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
-import { ORG_CONFIG, type OrgConfig } from '../../../config.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
+import { NewAdminSignature } from '../../members/new-admin-signature.ts';
 import { TeamRepository } from '../../teams/persistence/team.repository.ts';
 import { inviteExpiry, requireOpen, type Invite } from '../domain/invite.ts';
-import { inviteMail } from '../invite-mail.ts';
+import { InviteMails } from '../invite-mails.ts';
 import { toInvite } from '../invite.presenter.ts';
 import { InviteRepository } from '../persistence/invite.repository.ts';
 
 type Command = RequestOf<typeof orgRpc.invite>;
-type InviteInput = Pick<Invite, 'email' | 'role' | 'teamId'>;
+
+interface InviteInput extends Pick<Invite, 'email' | 'role' | 'teamId'> {
+  /** While an admin is invited: whether the organization requires two signatures. */
+  readonly isRequired: boolean;
+}
 
 const hourMs = 3_600_000;
 const maxPerAddressAndHour = 3;
@@ -42,61 +45,87 @@ export class InvitePerson {
     private readonly invites: InviteRepository,
     private readonly directory: DirectoryReader,
     private readonly teams: TeamRepository,
-    private readonly mails: MailOutbox,
+    private readonly mails: InviteMails,
+    private readonly signature: NewAdminSignature,
     private readonly audit: AuditTrail,
-    @Inject(ORG_CONFIG) private readonly config: OrgConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** @throws DomainError `already_a_member`, `approval_pending`, `admin_removed_recently`, `service_unavailable` */
   async execute(ctx: Ctx, command: Command): Promise<InviteWire> {
     authorize(ctx, 'invite.manage');
-    return this.unitOfWork.runOnce(ctx, 'invite', command, (tx) =>
-      this.invite(tx, ctx, 'invite.send', command),
+    const isRequired = command.role === 'Admin' && (await this.signature.isRequired(ctx));
+    const invite = await this.unitOfWork.runOnce(ctx, 'invite', command, (tx) =>
+      this.invite(tx, ctx, 'invite.send', { ...command, isRequired }),
     );
+    return this.requestSignature(ctx, invite);
   }
 
-  /** Replaces the invitation with a new one, which counts toward the same limits. */
+  /** Replaces the invitation with a new one, which counts toward the same limits. One that waits for a signature stays. */
   async resend(ctx: Ctx, command: { inviteId: string }): Promise<InviteWire> {
     authorize(ctx, 'invite.manage');
-    return this.unitOfWork.runOnce(ctx, 'resend-invite', command, async (tx) => {
+    const isRequired = await this.isSignatureRequired(ctx, command.inviteId);
+    const invite = await this.unitOfWork.runOnce(ctx, 'resend-invite', command, async (tx) => {
+      await this.invites.lockSending(tx, ctx);
       const before = await this.invites.lock(tx, ctx, command.inviteId);
       if (before === null) throw notFound();
       if (before.status !== 'open') throw failure('invite_not_open');
-      return this.invite(tx, ctx, 'invite.resend', before);
+      return this.invite(tx, ctx, 'invite.resend', { ...before, isRequired });
     });
+    return this.requestSignature(ctx, invite);
   }
 
   /** @throws DomainError `invite_not_open` */
   async revoke(ctx: Ctx, command: { inviteId: string }): Promise<InviteWire> {
     authorize(ctx, 'invite.manage');
-    return this.unitOfWork.runOnce(ctx, 'revoke-invite', command, async (tx) => {
+    const answer = await this.unitOfWork.runOnce(ctx, 'revoke-invite', command, async (tx) => {
       const before = await this.invites.lock(tx, ctx, command.inviteId);
       if (before === null) throw notFound();
       requireOpen(before, this.clock.now());
       await this.invites.setStatus(tx, ctx, before.id, 'revoked');
-      const after = { ...before, status: 'revoked' } as const;
       await this.record(tx, ctx, 'invite.revoke', before);
-      return toInvite(after, this.clock.now());
+      const after = toInvite({ ...before, status: 'revoked' }, this.clock.now());
+      return before.waitsForSignature ? { ...after, waitsForSignature: true } : after;
     });
+    const { waitsForSignature = false, ...revoked } = answer;
+    if (waitsForSignature) await this.signature.cancel(ctx, revoked.id);
+    return revoked;
   }
 
   private async invite(
     tx: Transaction,
     ctx: Ctx,
     action: AuditAction,
-    input: InviteInput,
+    { isRequired, email, role, teamId }: InviteInput,
   ): Promise<InviteWire> {
     const { actor, organizationId } = authorize(ctx, 'invite.manage');
-    if (input.role === 'Admin') requireFreshSignIn(ctx);
+    if (role === 'Admin') requireFreshSignIn(ctx);
     const now = this.clock.now();
-    const { email, role, teamId } = input;
     if ((await this.directory.findByEmailIn(tx, ctx, email)) !== null) throw failure('already_a_member');
     if (teamId !== null && (await this.teams.find(tx, ctx, teamId)) === null) throw notFound();
+    const waitsForSignature = await this.signature.isNeeded(tx, ctx, isRequired, null);
+    const waiting = await this.invites.lockWaiting(tx, ctx, email, now);
+    if (waiting !== null) {
+      const isSame = waitsForSignature && waiting.role === role && waiting.teamId === teamId;
+      if (!isSame) throw failure('approval_pending');
+      return toInvite(waiting, now);
+    }
     await this.refuseTooMany(tx, ctx, email, now);
     await this.invites.revokeOpen(tx, ctx, email);
     const dates = { createdAt: now, expiresAt: inviteExpiry(now) };
     const invite = { id: newId(), organizationId, email, role, teamId, invitedBy: actor.userId, ...dates };
-    return this.send(tx, ctx, action, { ...invite, status: 'open' });
+    return this.send(tx, ctx, action, { ...invite, status: 'open', waitsForSignature, signedAt: null });
+  }
+
+  private async isSignatureRequired(ctx: Ctx, inviteId: string): Promise<boolean> {
+    const invite = await this.unitOfWork.run(ctx, (tx) => this.invites.find(tx, ctx, inviteId));
+    return invite?.role === 'Admin' && (await this.signature.isRequired(ctx));
+  }
+
+  private async requestSignature(ctx: Ctx, invite: InviteWire): Promise<InviteWire> {
+    const { id, email: name, waitsForSignature } = invite;
+    if (waitsForSignature === true) await this.signature.request(ctx, { change: 'admin_invite', id, name });
+    return invite;
   }
 
   /** Limits the emails that an organization sends to strangers. */
@@ -111,8 +140,8 @@ export class InvitePerson {
     await this.invites.add(tx, invite);
     const sent = await this.invites.find(tx, ctx, invite.id);
     if (sent === null) throw notFound();
-    const { PRODUCT_NAME: productName, PUBLIC_URL: publicUrl } = this.config;
-    await this.mails.add(tx, inviteMail(sent, { productName, publicUrl }));
+    if (invite.waitsForSignature) return toInvite(sent, invite.createdAt);
+    await this.mails.send(tx, sent);
     await this.record(tx, ctx, action, sent);
     return toInvite(sent, invite.createdAt);
   }

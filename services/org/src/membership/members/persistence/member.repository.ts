@@ -24,10 +24,24 @@ export class MemberRepository {
     return admins.map(({ user_id: id }) => id);
   }
 
+  /** The user id of who lost the role Admin last, in the last seven days or by an archiving that has begun; null for nobody. */
+  async lastRemovedAdmin(tx: Transaction, ctx: Ctx): Promise<string | null> {
+    const [removed] = await tx.query<{ user_id: string }>(
+      `select user_id from member
+       where organization_id = $1
+         and (role = 'Admin' and archiving_since is not null or admin_ended_at > now() - interval '7 days')
+       order by coalesce(archiving_since, admin_ended_at) desc limit 1`,
+      [ctx.organizationId],
+    );
+    return removed?.user_id ?? null;
+  }
+
   /** Removes the marker of an archiving too. */
   async setRole(tx: Transaction, ctx: Ctx, userId: string, role: MemberRole): Promise<void> {
     await tx.query(
-      `update member set role = $3, archiving_since = null, archiving_by = null where organization_id = $1 and user_id = $2`,
+      `update member set role = $3, archiving_since = null, archiving_by = null,
+         admin_ended_at = case when $3 = 'Admin' then null when role = 'Admin' then now() else admin_ended_at end
+       where organization_id = $1 and user_id = $2`,
       [ctx.organizationId, userId, role],
     );
   }

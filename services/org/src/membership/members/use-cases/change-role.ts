@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, spendRpc, type orgRpc, type RequestOf, type UserSummaryWire } from '@almoner/contracts';
+import {
+  notFound,
+  spendRpc,
+  type orgRpc,
+  type RequestOf,
+  type RoleChangeWire,
+  type UserSummaryWire,
+} from '@almoner/contracts';
 import {
   AuditTrail,
   RpcClient,
@@ -8,20 +15,27 @@ import {
   authorize,
   requireFreshSignIn,
   type Ctx,
+  type Transaction,
 } from '@almoner/platform';
 import { toUserSummary } from '../../directory/directory.presenter.ts';
+import { type Person } from '../../directory/domain/directory.ts';
+import { type MemberRole } from '../../directory/domain/display-role.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { refuseLosingLastAdmin } from '../domain/change-role.ts';
 import { MemberMails } from '../member-mails.ts';
 import { MemberChangePublisher } from '../member-change-publisher.ts';
+import { NewAdminSignature } from '../new-admin-signature.ts';
 import { MemberRepository } from '../persistence/member.repository.ts';
 import { ArchiveMember } from './archive-member.ts';
 
 type Command = RequestOf<typeof orgRpc.changeRole>;
 
+type Changed = UserSummaryWire & { readonly waitsForSignature?: true };
+
 /**
  * Archiving stops the cards before the role changes, restoring allows them after it: no card works without the role. A
- * restored person's cards stay frozen until someone unfreezes each of them.
+ * restored person's cards stay frozen until someone unfreezes each of them. While two admins must sign, a new admin stays or becomes an
+ * employee until the second one signs.
  */
 @Injectable()
 export class ChangeRole {
@@ -33,38 +47,67 @@ export class ChangeRole {
     private readonly mails: MemberMails,
     private readonly audit: AuditTrail,
     private readonly archiveMember: ArchiveMember,
+    private readonly signature: NewAdminSignature,
     private readonly rpc: RpcClient,
   ) {}
 
-  /** @throws DomainError `fresh_sign_in_required` where someone becomes an admin, who may move money. */
-  async execute(ctx: Ctx, command: Command): Promise<UserSummaryWire> {
+  /**
+   * @throws DomainError `fresh_sign_in_required` where someone becomes an admin, who may move money; `admin_removed_recently`;
+   * `service_unavailable` while `spend` does not say whether two admins must sign.
+   */
+  async execute(ctx: Ctx, command: Command): Promise<RoleChangeWire> {
     const { actor } = authorize(ctx, 'user.change-role');
     if (command.role === 'Admin') requireFreshSignIn(ctx);
     const { userId } = command;
     if (command.role === 'Archived') return this.archiveMember.execute(ctx, actor, userId);
-    const changed = await this.change(ctx, command);
+    const isRequired = await this.isSignatureRequired(ctx, command.role);
+    const { waitsForSignature, ...changed } = await this.change(ctx, command, isRequired);
     // On every call, so that a retry completes a call that failed halfway.
     await this.restoreCards(ctx, userId);
-    return changed;
+    if (waitsForSignature !== true) return changed;
+    const name = changed.name === null ? changed.email : `${changed.name} (${changed.email})`;
+    const newAdmin = { change: 'admin_role', id: userId, name } as const;
+    return { ...changed, approvalId: await this.signature.request(ctx, newAdmin) };
   }
 
-  private change(ctx: Ctx, command: Command): Promise<UserSummaryWire> {
-    const { userId, role: to } = command;
+  private change(ctx: Ctx, command: Command, isRequired: boolean): Promise<Changed> {
+    const { userId, role } = command;
     return this.unitOfWork.runOnce(ctx, 'change-role', command, async (tx) => {
-      refuseLosingLastAdmin(await this.members.lockAdmins(tx, ctx), { userId, to });
+      refuseLosingLastAdmin(await this.members.lockAdmins(tx, ctx), { userId, to: role });
       const before = await this.directory.findIn(tx, ctx, userId);
       if (before === null) throw notFound();
-      if (before.role === to) return toUserSummary(before);
-      await this.members.setRole(tx, ctx, userId, to);
-      await this.audit.record(tx, ctx, {
-        action: before.role === 'Archived' ? 'user.restore' : 'user.change-role',
-        subject: { kind: 'member', id: userId, name: before.name ?? before.email },
-        before: { role: before.role },
-        after: { role: to },
-      });
-      if (before.role === 'Archived') await this.mails.restored(tx, ctx, before, to);
-      return this.changes.publish(tx, ctx, userId);
+      if (before.role === role) return toUserSummary(before);
+      const waits = role === 'Admin' && (await this.signature.isNeeded(tx, ctx, isRequired, userId));
+      const to = waits ? 'Employee' : role;
+      const changed =
+        before.role === to ? toUserSummary(before) : await this.setRole(tx, ctx, before, { to, isRequired });
+      return waits ? { ...changed, waitsForSignature: true } : changed;
     });
+  }
+
+  /** The role is taken away without an answer too; only the email about it is left out then. */
+  private async isSignatureRequired(ctx: Ctx, role: MemberRole): Promise<boolean> {
+    const isRequired = this.signature.isRequired(ctx);
+    return role === 'Admin' ? isRequired : isRequired.catch(() => false);
+  }
+
+  private async setRole(
+    tx: Transaction,
+    ctx: Ctx,
+    before: Person,
+    { to, isRequired }: { readonly to: MemberRole; readonly isRequired: boolean },
+  ): Promise<UserSummaryWire> {
+    const { id: userId } = before;
+    await this.members.setRole(tx, ctx, userId, to);
+    if (before.role === 'Admin' && isRequired) await this.mails.adminEnded(tx, ctx, before);
+    await this.audit.record(tx, ctx, {
+      action: before.role === 'Archived' ? 'user.restore' : 'user.change-role',
+      subject: { kind: 'member', id: userId, name: before.name ?? before.email },
+      before: { role: before.role },
+      after: { role: to },
+    });
+    if (before.role === 'Archived') await this.mails.restored(tx, ctx, before, to);
+    return this.changes.publish(tx, ctx, userId);
   }
 
   /** Archiving takes precedence: this call may be a late repetition, or run at the same time as an archiving. */
