@@ -195,6 +195,18 @@ describe('The widget on another site', () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('donation-widget');
   });
 
+  it('is closed with Escape from within its form, in a dialog', async () => {
+    const body = `<donation-widget campaign="${campaign.slug}" kind="button"></donation-widget>
+      <script async src="${web()}/widget.js"></script>`;
+    const page = await open('about:blank');
+    await page.goto(site.page('/escape', body, strict()));
+    await page.getByRole('button', { name: 'Give' }).press('Enter');
+    const form = page.frameLocator('donation-widget iframe');
+    await form.getByLabel('Email for your receipt').press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await eventually(async () => (await eventsOf(page)).some(({ name }) => name === 'close'));
+  });
+
   it('remains a link where frames are blocked, and says so', async () => {
     const refuses = { tolerates: [/Content Security Policy/] };
     const page = await open('about:blank', refuses);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { barParts, parseStart } from './event-start.ts';
+import { barParts, eventStartOf, parseStart } from './event-start.ts';
 
 describe('The bar of an event', () => {
   const start = { raised: 4_000, giftCount: 2 };
@@ -19,6 +19,17 @@ describe('The bar of an event', () => {
 describe('The start of an event', () => {
   it.each([null, 'x', '{}', '[]', '{"raised":"1","giftCount":2}'])('is not read from %j', (text) => {
     expect(parseStart(text)).toBeNull();
+  });
+
+  it('is when the page is opened in a browser that refuses to keep anything', () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse });
+    const campaign = { slug: 'supper', raised: 4_000, giftCount: 2 };
+    expect(eventStartOf(campaign, new Date(0))).toEqual({ raised: 4_000, giftCount: 2 });
+    if (before !== undefined) Object.defineProperty(globalThis, 'localStorage', before);
   });
 
   it('is read as it was kept', () => {

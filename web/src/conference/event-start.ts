@@ -7,12 +7,19 @@ export interface EventStart {
 }
 
 /** Kept in the browser, so that loading the page again in the middle of an event does not start it again. */
-export function eventStartOf({ slug, raised, giftCount }: PublicCampaignWire, today: Date): EventStart {
+export function eventStartOf(
+  { slug, raised, giftCount }: Pick<PublicCampaignWire, 'slug' | 'raised' | 'giftCount'>,
+  today: Date,
+): EventStart {
   const key = `conference ${slug} ${today.toDateString()}`;
-  const kept = parseStart(localStorage.getItem(key));
-  if (kept !== null) return kept;
   const start = { raised, giftCount };
-  localStorage.setItem(key, JSON.stringify(start));
+  try {
+    const kept = parseStart(localStorage.getItem(key));
+    if (kept !== null) return kept;
+    localStorage.setItem(key, JSON.stringify(start));
+  } catch {
+    // A browser that keeps nothing: the event starts when the page is opened.
+  }
   return start;
 }
 

@@ -21,14 +21,24 @@ export function passChallenge(challenge: ChallengeWire, place: HTMLElement | nul
   return challenge.kind === 'proof_of_work' ? prove(challenge) : showCaptcha(challenge, place);
 }
 
+type Proof = Extract<ChallengeWire, { kind: 'proof_of_work' }>;
+
+async function prove({ token, bits, parts }: Proof): Promise<ChallengeAnswer> {
+  if (parts === undefined) return { token, answer: await search(token, bits) };
+  const answers: string[] = [];
+  for (let index = 0; index < parts; index++)
+    answers.push(await search(`${token}.${index}`, bits - Math.log2(parts)));
+  return { token, answer: answers.join('.') };
+}
+
 /** Tries texts until the hash begins with enough zero bits. */
-async function prove({ token, bits }: { token: string; bits: number }): Promise<ChallengeAnswer> {
-  const begun = sha256.create().update(utf8ToBytes(`${token}.`));
+async function search(prefix: string, bits: number): Promise<string> {
+  const begun = sha256.create().update(utf8ToBytes(`${prefix}.`));
   for (let tried = 0; ; tried++) {
     if (tried % hashesAtOnce === 0) await new Promise((resolve) => setTimeout(resolve));
     const answer = String(tried);
     const hash = begun.clone().update(utf8ToBytes(answer)).digest();
-    if (leadingZeroBits(hash) >= bits) return { token, answer };
+    if (leadingZeroBits(hash) >= bits) return answer;
   }
 }
 

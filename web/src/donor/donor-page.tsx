@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { rememberDonorPage } from '../lib/donor-page.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { stateWords } from '../words/en/shell.ts';
+import { campaignSlugOf } from './campaign-slug.ts';
 import { CampaignStory, CampaignTitle } from './campaign-story.tsx';
 import { GiftForm } from './gift-form.tsx';
 import { readRedirectedGift } from './gift-after-redirect.ts';
@@ -24,7 +25,7 @@ const CampaignFinder = lazy(async () => ({
 export function DonorPage() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const [linkKey] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('key') ?? '');
-  const slug = query.get('campaign');
+  const slug = campaignSlugOf(query);
   if (slug !== null) return <CampaignPage slug={slug} />;
   const plan = query.get('plan');
   return (

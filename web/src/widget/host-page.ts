@@ -15,6 +15,13 @@ function readOrigin(text: string | null): string | null {
   return origin === 'null' ? null : origin;
 }
 
+/** Sends Escape to the host, whose dialog cannot hear keys that are pressed in the frame. */
+export function forwardEscape(page: Document): void {
+  page.addEventListener('keydown', ({ key, defaultPrevented, isComposing }) => {
+    if (key === 'Escape' && !defaultPrevented && !isComposing) sendToHost({ type: 'escape' });
+  });
+}
+
 /** Sends the height of the content whenever it changes. */
 export function followHeight(content: Element): void {
   new ResizeObserver(() => sendToHost({ type: 'resize', height: content.scrollHeight })).observe(content);

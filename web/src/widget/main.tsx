@@ -6,7 +6,7 @@ import './widget.css';
 import { createRoot } from 'react-dom/client';
 import { installLightVariables } from '../theme/css-variables.ts';
 import { accentVariables } from './accent.ts';
-import { followHeight } from './host-page.ts';
+import { followHeight, forwardEscape } from './host-page.ts';
 import { Widget } from './widget.tsx';
 
 const root = document.getElementById('root');
@@ -21,4 +21,5 @@ const variables = accentVariables(settings.get('accent')) ?? {};
 for (const [name, value] of Object.entries(variables))
   document.documentElement.style.setProperty(name, value);
 followHeight(root);
+forwardEscape(document);
 createRoot(root).render(<Widget slug={decodeURIComponent(slug)} isGoal={settings.get('kind') === 'goal'} />);

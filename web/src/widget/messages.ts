@@ -9,7 +9,9 @@ export type WidgetMessage =
       readonly currency: string;
       readonly recurring: boolean;
     }
-  | { readonly type: 'error'; readonly code: string };
+  | { readonly type: 'error'; readonly code: string }
+  /** Escape was pressed in the frame, which a dialog around it does not notice. */
+  | { readonly type: 'escape' };
 
 export const widgetMessageSource = 'donation-widget';
 export const widgetKinds = ['inline', 'button', 'goal'] as const;

@@ -388,11 +388,18 @@ export const StartedGiftWire = z.object({
 export type StartedGiftWire = z.infer<typeof StartedGiftWire>;
 
 /**
- * The challenge for a start that could be card testing. A proof of work is a text of at most 20 characters, so that SHA-256
- * of `token.text` begins with `bits` zero bits; the others are shown by the script of their service.
+ * The challenge for a start that could be card testing. A proof of work is a text, so that SHA-256 of `token.text` begins with `bits`
+ * zero bits. If there are `parts` (a power of two), it may instead be as many texts, joined by dots, so that SHA-256 of
+ * `token.index.text` begins with `bits - log2(parts)` zero bits for each: as much work on average, which hardly ever takes much
+ * longer than that. The others are shown by the script of their service.
  */
 export const ChallengeWire = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('proof_of_work'), token: z.string(), bits: z.number().int() }),
+  z.object({
+    kind: z.literal('proof_of_work'),
+    token: z.string(),
+    bits: z.number().int(),
+    parts: z.number().int().optional(),
+  }),
   z.object({ kind: z.enum(['turnstile', 'hcaptcha']), siteKey: z.string() }),
 ]);
 export type ChallengeWire = z.infer<typeof ChallengeWire>;
@@ -400,7 +407,7 @@ export type ChallengeWire = z.infer<typeof ChallengeWire>;
 /** `answer` is empty for a captcha service, whose token is its answer. */
 export const ChallengeAnswer = z.strictObject({
   token: z.string().max(4000),
-  answer: z.string().max(20).default(''),
+  answer: z.string().max(200).default(''),
 });
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
 

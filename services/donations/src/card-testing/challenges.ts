@@ -5,7 +5,7 @@ import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { proofBits } from './domain/start-rule.ts';
-import { proofToken, provenTerms } from './proof-of-work.ts';
+import { proofParts, proofToken, provenTerms } from './proof-of-work.ts';
 import { CaptchaService } from './captcha-service.ts';
 
 const validityMs = 600_000;
@@ -48,6 +48,7 @@ export class Challenges {
       kind: 'proof_of_work',
       token: proofToken({ nonce: newId(), ...visitor, bits, expiresAt }, this.secret),
       bits,
+      parts: proofParts,
     };
   }
 

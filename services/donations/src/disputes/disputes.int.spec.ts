@@ -3,6 +3,7 @@ import { donationsEvents, donationsRpc, donorsRpc, type RequestOf } from '@almon
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { toStripeEventRequest } from '@almoner/testing/stripe';
+import { donationsJobs } from '../jobs.ts';
 import {
   DonationsHarness,
   firstOf,
@@ -10,6 +11,7 @@ import {
   type StartedGift,
   type TestOrganization,
 } from '../test/donations-harness.ts';
+import { runNow } from '../test/run-now.ts';
 
 // Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
 let donations: DonationsHarness;
@@ -271,6 +273,19 @@ describe('a dispute of a gift', () => {
     );
     expect(await published(giftDisputeMoved)).toHaveLength(1);
     await disputeOf(organization, gift, 'needs_response');
+  });
+
+  it('of which no event told is found by the sweep, also when it is an inquiry, which moves no money', async () => {
+    const { organization, gift, published } = await aPaidGift();
+    await donations.control('faults', { webhooks: { lose: 1, types: ['charge.dispute.'] } });
+    await donations.control('disputes', { payment: paymentOf(gift), inquiry: true });
+    await donations.control('faults', {});
+    await runNow(donations, donationsJobs.reconcileDisputes);
+    expect((await historyOf(organization, gift)).disputes).toMatchObject([
+      { status: 'needs_response', isInquiry: true },
+    ]);
+    await runNow(donations, donationsJobs.reconcileDisputes);
+    expect(await published(giftDisputed)).toHaveLength(1);
   });
 
   it('is answered or accepted by an admin with the right, and only while it waits for that', async () => {

@@ -6,6 +6,11 @@ export interface DisputeReference {
   readonly stripeDisputeId: string;
 }
 
+export interface OpenedDispute {
+  readonly stripeDisputeId: string;
+  readonly stripePaymentIntentId: string;
+}
+
 export interface Evidence {
   readonly text: string;
   /** Stripe's ids. */
@@ -23,6 +28,8 @@ export interface EvidenceFile {
 export abstract class Disputes {
   /** Null when the account has no such dispute, or it is about no payment intent. */
   abstract read(reference: DisputeReference): Promise<Dispute | null>;
+  /** Those opened since then, newest first; any number of pages. */
+  abstract since(stripeAccountId: string, since: Date): AsyncIterable<OpenedDispute>;
   /** Keeps the evidence; nothing is sent to the bank. @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract keep(reference: DisputeReference, evidence: Evidence): Promise<void>;
   /** Sends the evidence to the bank; the same key sends it once. @throws DomainError like `keep`. */

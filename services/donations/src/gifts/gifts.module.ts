@@ -20,6 +20,7 @@ import { GetGiftHistory } from './use-cases/get-gift-history.ts';
 import { GetGift } from './use-cases/get-gift.ts';
 import { FindGiftDonors } from './use-cases/find-gift-donors.ts';
 import { GetGiftState } from './use-cases/get-gift-state.ts';
+import { ReadAwaitedPayment } from './use-cases/read-awaited-payment.ts';
 import { HandlePaymentEvent } from './use-cases/handle-payment-event.ts';
 import { ListGifts } from './use-cases/list-gifts.ts';
 import { SumGifts } from './use-cases/sum-gifts.ts';
@@ -58,6 +59,7 @@ import { VoidGift } from './use-cases/void-gift.ts';
     StartGift,
     FindGiftDonors,
     GetGiftState,
+    ReadAwaitedPayment,
     ListGifts,
     SumGifts,
     GetGift,

@@ -35,6 +35,39 @@ async function eventOf(gift: StartedGift, type: 'payment_intent.succeeded' | 're
   return toStripeEventRequest({ ...event, account: gift.stripeAccount });
 }
 
+it('a paid gift whose webhook was lost is read for the donor who waits for it, after ten seconds', async () => {
+  const campaign = await donations.createCampaign(await donations.createOrganization());
+  const gift = await donations.startGift(campaign);
+  await donations.control('faults', { webhooks: { lose: 1 } });
+  await donations.pay(gift);
+  await donations.control('faults', {});
+  expect(await donations.state(gift)).toMatchObject({ status: 'started' });
+  const makeOlder = (seconds: number) =>
+    donations.pool.query(
+      `update gift set next_look_at = next_look_at - make_interval(secs => $2) where id = $1`,
+      [gift.id, seconds],
+    );
+  await makeOlder(10);
+  const states = await Promise.all([1, 2, 3].map(() => donations.state(gift)));
+  expect(states.map(({ status }) => status)).toContain('succeeded');
+  expect(await donations.state(gift)).toMatchObject({
+    status: 'succeeded',
+    receiptNumber: `${year}-000001`,
+  });
+});
+
+it('a started gift that is not paid stays so when its donor waits, and can be paid', async () => {
+  const campaign = await donations.createCampaign(await donations.createOrganization());
+  const gift = await donations.startGift(campaign);
+  await donations.pool.query(
+    `update gift set next_look_at = next_look_at - interval '1 minute' where id = $1`,
+    [gift.id],
+  );
+  expect(await donations.state(gift)).toMatchObject({ status: 'started' });
+  await donations.pay(gift);
+  await donations.waitForStatus(gift, 'succeeded');
+});
+
 describe('a refund', () => {
   it('of the full gift voids the receipt, informs the donor and is subtracted from the campaign', async () => {
     const organization = await donations.createOrganization();

@@ -8,7 +8,10 @@ import {
   type DisputeReference,
   type Evidence,
   type EvidenceFile,
+  type OpenedDispute,
 } from '../disputes/disputes.port.ts';
+
+const pageSize = 100;
 
 /** Disputes on the nonprofit's own account (Stripe: disputes/api). */
 @Injectable()
@@ -29,6 +32,13 @@ export class AccountDisputes extends Disputes {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
       throw error;
     }
+  }
+
+  async *since(stripeAccountId: string, since: Date): AsyncIterable<OpenedDispute> {
+    const params = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: pageSize };
+    const disputes = this.stripe.disputes.list(params, { stripeAccount: stripeAccountId });
+    for await (const { id, payment_intent: intent } of disputes)
+      if (intent !== null) yield { stripeDisputeId: id, stripePaymentIntentId: idOf(intent) };
   }
 
   async keep({ stripeAccountId, stripeDisputeId }: DisputeReference, kept: Evidence): Promise<void> {
@@ -94,6 +104,7 @@ function asFailure(error: unknown): never {
   throw failure('stripe_unavailable');
 }
 
+const idOf = (intent: string | Stripe.PaymentIntent) => (typeof intent === 'string' ? intent : intent.id);
 const time = (seconds: number) => new Date(seconds * 1000);
 
 function toDispute(dispute: Stripe.Dispute): Dispute | null {
@@ -102,7 +113,7 @@ function toDispute(dispute: Stripe.Dispute): Dispute | null {
   const money = (minor: number, code: string) => Money.ofMinor(minor, code.toUpperCase());
   return {
     stripeDisputeId: id,
-    stripePaymentIntentId: typeof intent === 'string' ? intent : intent.id,
+    stripePaymentIntentId: idOf(intent),
     amount: money(amount, currency),
     reason,
     status: statuses[status] ?? 'under_review',

@@ -8,6 +8,7 @@ iframe{display:block;width:100%;height:0;border:0;color-scheme:light}
 a,.open{display:inline-block;font:600 16px/1.25 system-ui,sans-serif;padding:14px 24px;border:0;border-radius:10px;color:var(--on-give,#fff);background:var(--give,#17594a);text-decoration:none;cursor:pointer}
 a.small{padding:8px 0;font-weight:400;font-size:13px;color:inherit;background:none;text-decoration:underline}
 dialog{width:min(440px,100vw);max-height:100dvh;padding:0;border:0;border-radius:16px;overflow:auto}
+dialog a.small{margin:0 24px 8px}
 dialog::backdrop{background:rgb(30 28 23/48%)}
 .close{float:right;width:44px;height:44px;border:0;font:24px/1 system-ui,sans-serif;color:#1e1c17;background:none;cursor:pointer}`;
 
@@ -165,6 +166,8 @@ class DonationWidget extends HTMLElement {
     } else if (data.type === 'success') {
       const { giftId, amount, currency, recurring } = data;
       this.emit('success', { giftId, amount, currency, recurring });
+    } else if (data.type === 'escape') {
+      frame.closest('dialog')?.close();
     } else if (data.type === 'error') {
       // The frame shows what is wrong.
       clearTimeout(this.silence);

@@ -63,9 +63,9 @@ it.each([
   [0, 16],
   [4, 16],
   [5, 17],
-  [24, 20],
-  [25, 21],
-  [10_000, 21],
+  [14, 18],
+  [15, 19],
+  [10_000, 19],
 ])('after %p declines, a proof has %p zero bits', (declines, bits) => {
   expect(proofBits(declines)).toBe(bits);
 });

@@ -54,12 +54,12 @@ export function debitNeedsChallenge(
 }
 
 const fewestBits = 16;
-const mostBits = 21;
+const mostBits = 19;
 const declinesPerBit = 5;
 
 /**
- * Leading zero bits that a proof of work must have: about 65,000 hashes for the first, two million at most: a fraction
- * of a second to several seconds of a phone.
+ * Leading zero bits that a proof of work must have: about 65,000 hashes for the first, 520,000 at most. A phone computes about
+ * 100,000 in a second, and a donor behind an attacked network should still give within half a minute.
  */
 export function proofBits(ipNetworkDeclines: number): number {
   return Math.min(mostBits, fewestBits + Math.floor(ipNetworkDeclines / declinesPerBit));

@@ -4,7 +4,7 @@ import { Money, type Designation } from '@almoner/kernel';
 import { SYSTEM_POOL, sql, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type Gift } from '../../gifts/domain/gift.ts';
-import { type DisputeReference } from '../disputes.port.ts';
+import { type DisputeReference, type OpenedDispute } from '../disputes.port.ts';
 import {
   type Dispute,
   type DisputeChanges,
@@ -167,6 +167,20 @@ export class DisputeRepository {
       [movementIds],
     );
     return new Map(rows.map(({ id, designations }) => [id, designations]));
+  }
+
+  /** The ids of those that are about a gift and not stored yet. */
+  async unknown(opened: readonly OpenedDispute[]): Promise<string[]> {
+    const { rows } = await this.systemPool.query<{ id: string }>(
+      `select o.id from unnest($1::text[], $2::text[]) as o (id, payment_id)
+       where exists (select 1 from gift g where g.stripe_payment_intent_id = o.payment_id)
+         and not exists (select 1 from gift_dispute d where d.stripe_dispute_id = o.id)`,
+      [
+        opened.map(({ stripeDisputeId }) => stripeDisputeId),
+        opened.map(({ stripePaymentIntentId }) => stripePaymentIntentId),
+      ],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Open disputes of all organizations; each is claimed once in an hour. A lost one may be appealed for some months. */

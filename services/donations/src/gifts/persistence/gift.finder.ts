@@ -106,6 +106,21 @@ export class GiftFinder {
     return rows.map(toGift);
   }
 
+  /**
+   * The gift if it is unpaid as far as we know and its payment was not read for this long; it is claimed, so that only one read follows,
+   * and the sweep, which waits `sweptAfterMs`, begins to wait anew.
+   */
+  async claimAwaited(giftId: string, unreadForMs: number, sweptAfterMs: number): Promise<Gift | null> {
+    const { rows } = await this.systemPool.query<GiftRow>({
+      name: 'claim-awaited-gift',
+      text: `update gift set next_look_at = now() + make_interval(secs => $3)
+             where id = $1 and status = 'started' and next_look_at < now() + make_interval(secs => $3::double precision - $2)
+             returning ${giftColumns}`,
+      values: [giftId, unreadForMs / 1000, sweptAfterMs / 1000],
+    });
+    return rows[0] === undefined ? null : toGift(rows[0]);
+  }
+
   /** Accounts with gifts that may have been refunded. */
   async accountsWithGifts(): Promise<string[]> {
     const { rows } = await this.systemPool.query<{ stripe_account_id: string }>(

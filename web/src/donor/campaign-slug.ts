@@ -1,0 +1,5 @@
+/** The campaign that the address names; null if it names none, also where its name was left empty. */
+export function campaignSlugOf(query: URLSearchParams): string | null {
+  const slug = query.get('campaign');
+  return slug === null || slug.trim() === '' ? null : slug;
+}
