@@ -430,6 +430,10 @@ export const errorCatalog = {
     kind: 'unavailable',
     sentence: 'Other entries are being posted right now, so nothing was changed. Try again in a few seconds.',
   },
+  documents_busy: {
+    kind: 'unavailable',
+    sentence: 'Many documents are being created right now. Try again in a few seconds.',
+  },
   dispute_of_pending_purchase: {
     kind: 'refused',
     sentence: 'The merchant has not taken the money yet. Only a settled purchase can be disputed.',

@@ -4,7 +4,7 @@ import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
 import { receiptMail, voidedReceiptMail, type MailText, type Replaced } from './domain/receipt-text.ts';
 import { documentFileName, type Receipt } from './domain/receipt.ts';
-import { receiptPdf } from './pdf/receipt-pdf.ts';
+import { PdfPrinter } from './pdf/pdf-printer.ts';
 
 /** A last paragraph of an email, with a button. */
 export interface MailClosing {
@@ -17,6 +17,7 @@ export interface MailClosing {
 export class ReceiptMailer {
   constructor(
     private readonly mails: DonorMailOutbox,
+    private readonly printer: PdfPrinter,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
@@ -29,7 +30,7 @@ export class ReceiptMailer {
     const pdf = {
       filename: documentFileName(receipt),
       contentType: 'application/pdf',
-      content: await receiptPdf(receipt),
+      content: await this.printer.receipt(receipt, { mayWait: true }),
     };
     await this.send(tx, receipt, receiptMail(receipt, replaced), [pdf], closing);
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DonorMailsModule } from '../donor-mails/donor-mails.module.ts';
+import { PdfPrinter } from './pdf/pdf-printer.ts';
 import { ReceiptRepository } from './persistence/receipt.repository.ts';
 import { ReceiptMailer } from './receipt-mailer.ts';
 import { ReceiptsRpcController } from './receipts.rpc.controller.ts';
@@ -11,7 +12,15 @@ import { VoidReceipt } from './use-cases/void-receipt.ts';
 @Module({
   imports: [DonorMailsModule],
   controllers: [ReceiptsRpcController],
-  providers: [ReceiptRepository, ReceiptMailer, IssueReceipt, VoidReceipt, ResendReceipt, PrintReceipt],
-  exports: [ReceiptRepository, IssueReceipt, VoidReceipt],
+  providers: [
+    ReceiptRepository,
+    PdfPrinter,
+    ReceiptMailer,
+    IssueReceipt,
+    VoidReceipt,
+    ResendReceipt,
+    PrintReceipt,
+  ],
+  exports: [ReceiptRepository, PdfPrinter, IssueReceipt, VoidReceipt],
 })
 export class ReceiptsModule {}

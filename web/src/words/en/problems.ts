@@ -205,6 +205,7 @@ export const problemWords = {
     'Some checks for this month are still open. Resolve them, or explain why the month can be closed anyway.',
   nothing_to_export:
     'There is nothing new to export in this date range. What was exported before is not exported again.',
+  documents_busy: 'Many documents are being created right now. Try again in a few seconds.',
   books_busy: 'Other entries are being posted right now, so nothing was changed. Try again in a few seconds.',
   saved_card_not_usable:
     'This saved card cannot be used for this gift. Nothing was charged. Choose another way to pay.',
