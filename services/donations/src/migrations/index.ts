@@ -54,6 +54,7 @@ import { CountUnfinishedRuns1796280030000 } from './1796280030000-count-unfinish
 import { SetFeeRatesOfOrganizations1796280060000 } from './1796280060000-set-fee-rates-of-organizations.ts';
 import { LimitCountedVisits1796280090000 } from './1796280090000-limit-counted-visits.ts';
 import { EmailReceiptsLater1796290000000 } from './1796290000000-email-receipts-later.ts';
+import { ListUnbookedGifts1796290030000 } from './1796290030000-list-unbooked-gifts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -112,4 +113,5 @@ export const migrations = [
   SetFeeRatesOfOrganizations1796280060000,
   LimitCountedVisits1796280090000,
   EmailReceiptsLater1796290000000,
+  ListUnbookedGifts1796290030000,
 ];
