@@ -37,6 +37,11 @@ export const errorCatalog = {
     kind: 'too_many_requests',
     sentence: 'We need to verify that you are human before this gift can start. Nothing was charged.',
   },
+  too_many_method_setups: {
+    kind: 'too_many_requests',
+    sentence:
+      'Too many cards or bank accounts were tried for this gift. Try again tomorrow, or contact the organization.',
+  },
   unsupported_media_type: { kind: 'invalid', sentence: 'Send JSON, with the content type application/json.' },
   malformed_request: {
     kind: 'invalid',
@@ -623,7 +628,8 @@ export function fieldFailure(code: ErrorCode, field: string): DomainError {
   return failure(code, undefined, [{ field, message: errorCatalog[code].sentence }]);
 }
 
-export type LimitCode = 'too_many_requests' | 'too_many_new_cards' | 'too_many_tribute_notes';
+export type LimitCode =
+  'too_many_requests' | 'too_many_new_cards' | 'too_many_tribute_notes' | 'too_many_method_setups';
 
 /** @param retryAfterSeconds until the next attempt is accepted; sent as `Retry-After`. */
 export function limitReached(code: LimitCode, retryAfterSeconds: number): DomainError {

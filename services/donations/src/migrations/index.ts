@@ -55,6 +55,7 @@ import { SetFeeRatesOfOrganizations1796280060000 } from './1796280060000-set-fee
 import { LimitCountedVisits1796280090000 } from './1796280090000-limit-counted-visits.ts';
 import { EmailReceiptsLater1796290000000 } from './1796290000000-email-receipts-later.ts';
 import { ListUnbookedGifts1796290030000 } from './1796290030000-list-unbooked-gifts.ts';
+import { LimitMethodSetups1796290060000 } from './1796290060000-limit-method-setups.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -114,4 +115,5 @@ export const migrations = [
   LimitCountedVisits1796280090000,
   EmailReceiptsLater1796290000000,
   ListUnbookedGifts1796290030000,
+  LimitMethodSetups1796290060000,
 ];

@@ -25,6 +25,8 @@ export const problemWords = {
     'The payment fees have changed, and the total with them. Check the new total and try again.',
   tribute_not_offered: 'Gifts to this campaign cannot be dedicated.',
   tribute_note_not_available: 'This note cannot be sent: the gift is not paid, or was refunded.',
+  too_many_method_setups:
+    'Too many cards or bank accounts were tried for this gift. Try again tomorrow, or contact the organization.',
   too_many_tribute_notes: 'Too many notes were sent today. Try again tomorrow.',
   service_unavailable: 'Part of the system is not responding. Try again in a moment.',
   deadline_exceeded: 'This took too long. Try again in a moment.',
