@@ -1,11 +1,13 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Req } from '@nestjs/common';
 import {
   recurringGiftsHttp as http,
   recurringGiftsRpc,
-  type OnlineGiftMethod,
+  type RequestOf,
   type RouteInput,
 } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
+import { type ApiRequest } from '../../api/api-request.ts';
+import { originOf } from '../../api/request-origin.ts';
 import { Route } from '../../api/route.decorator.ts';
 import { type GatewayConfig } from '../../config.ts';
 import { GATEWAY_CONFIG } from '../../tokens.ts';
@@ -19,8 +21,13 @@ export class RecurringMethodsController {
   ) {}
 
   @Route(http.openOwnMethod)
-  openOwn(ctx: Ctx, { params, query }: RouteInput<typeof http.openOwnMethod>) {
-    return this.open(ctx, { recurringGiftId: params.id, key: null, ...query });
+  openOwn(
+    ctx: Ctx,
+    { params, query, headers }: RouteInput<typeof http.openOwnMethod>,
+    @Req() request: ApiRequest,
+  ) {
+    const plan = { recurringGiftId: params.id, key: null, ...query };
+    return this.open(ctx, { ...plan, ...visitorOf(request, headers) });
   }
 
   @Route(http.saveOwnMethod)
@@ -38,8 +45,13 @@ export class RecurringMethodsController {
   }
 
   @Route(http.openLinkedMethod)
-  openLinked(ctx: Ctx, { params, query, headers }: RouteInput<typeof http.openLinkedMethod>) {
-    return this.open(ctx, { recurringGiftId: params.id, key: headers['plan-key'], ...query });
+  openLinked(
+    ctx: Ctx,
+    { params, query, headers }: RouteInput<typeof http.openLinkedMethod>,
+    @Req() request: ApiRequest,
+  ) {
+    const plan = { recurringGiftId: params.id, key: headers['plan-key'], ...query };
+    return this.open(ctx, { ...plan, ...visitorOf(request, headers) });
   }
 
   @Route(http.saveLinkedMethod)
@@ -49,10 +61,7 @@ export class RecurringMethodsController {
     return this.linked(ctx, params.id, key);
   }
 
-  private async open(
-    ctx: Ctx,
-    request: { recurringGiftId: string; key: string | null; method: OnlineGiftMethod },
-  ) {
+  private async open(ctx: Ctx, request: RequestOf<typeof recurringGiftsRpc.openMethod>) {
     const setup = await this.rpc.call(ctx, recurringGiftsRpc.openMethod, request);
     return { ...setup, publishableKey: this.config.STRIPE_PUBLISHABLE_KEY };
   }
@@ -60,4 +69,13 @@ export class RecurringMethodsController {
   private linked(ctx: Ctx, recurringGiftId: string, key: string) {
     return this.rpc.call(ctx, recurringGiftsRpc.getLinked, { recurringGiftId, key });
   }
+}
+
+function visitorOf(
+  request: ApiRequest,
+  headers: RouteInput<typeof http.openOwnMethod>['headers'],
+): Pick<RequestOf<typeof recurringGiftsRpc.openMethod>, 'network' | 'device' | 'challenge'> {
+  const { device, 'challenge-token': token, 'challenge-answer': answer } = headers;
+  const challenge = token === undefined ? undefined : { token, answer };
+  return { network: originOf(request).network, device, challenge };
 }

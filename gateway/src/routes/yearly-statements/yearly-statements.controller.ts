@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { Controller, Res, StreamableFile } from '@nestjs/common';
 import {
   donorsRpc,
@@ -17,6 +18,8 @@ import { statementFileName } from './statement-file-name.ts';
 import { zipStream, type ZipEntry } from '../../api/zip-stream.ts';
 
 type Donors = ReplyOf<typeof yearlyStatementsRpc.listDonors>;
+
+const busyRetryMs = 1_000;
 
 @Controller()
 export class YearlyStatementsController {
@@ -65,15 +68,21 @@ export class YearlyStatementsController {
       }
   }
 
-  /** Null when the last receipt of the donor was voided meanwhile. */
-  private async print(ctx: Ctx, donorId: string, year: number): Promise<Buffer | null> {
+  /**
+   * Null when the last receipt of the donor was voided meanwhile. A file that has begun cannot answer that the service is busy, so
+   * it waits for a while.
+   */
+  private async print(ctx: Ctx, donorId: string, year: number, retries = 60): Promise<Buffer | null> {
     try {
       const next = await this.longCalls.next(ctx);
       const { pdf } = await this.rpc.call(next, donorsRpc.printStatement, { donorId, year });
       return Buffer.from(pdf, 'base64');
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'not_found') return null;
-      throw error;
+      const code = error instanceof DomainError ? error.code : null;
+      if (code === 'not_found') return null;
+      if (code !== 'documents_busy' || retries === 0) throw error;
+      await setTimeout(busyRetryMs);
+      return this.print(ctx, donorId, year, retries - 1);
     }
   }
 

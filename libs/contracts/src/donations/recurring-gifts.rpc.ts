@@ -3,6 +3,7 @@ import { donationsRpc } from './donations.rpc.ts';
 import { recurringGiftsHttp as http } from '../http/recurring-gifts.http.ts';
 import { Id, Nothing, PositiveMinor } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
+import { ChallengeAnswer } from '../wire/gift.wire.ts';
 import { onlineGiftMethods } from '../gift-methods.ts';
 import {
   DonorYearWire,
@@ -69,7 +70,13 @@ export const recurringGiftsRpc = {
   }),
   openMethod: rpc('rpc.donations.recurring-gift.open-method', {
     access: 'anybody',
-    request: plan.extend({ method: z.enum(onlineGiftMethods).default('card') }),
+    request: plan.extend({
+      method: z.enum(onlineGiftMethods).default('card'),
+      /** Absent from a gateway of an earlier release, as the others. */
+      network: z.string().optional(),
+      device: z.string().optional(),
+      challenge: ChallengeAnswer.optional(),
+    }),
     reply: MethodSetupWire.omit({ publishableKey: true }),
   }),
   saveMethod: rpc('rpc.donations.recurring-gift.save-method', {

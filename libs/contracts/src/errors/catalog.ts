@@ -37,6 +37,11 @@ export const errorCatalog = {
     kind: 'too_many_requests',
     sentence: 'We need to verify that you are human before this gift can start. Nothing was charged.',
   },
+  too_many_method_setups: {
+    kind: 'too_many_requests',
+    sentence:
+      'Too many cards or bank accounts were tried for this gift. Try again tomorrow, or contact the organization.',
+  },
   unsupported_media_type: { kind: 'invalid', sentence: 'Send JSON, with the content type application/json.' },
   malformed_request: {
     kind: 'invalid',
@@ -444,6 +449,10 @@ export const errorCatalog = {
     kind: 'unavailable',
     sentence: 'Other entries are being posted right now, so nothing was changed. Try again in a few seconds.',
   },
+  documents_busy: {
+    kind: 'unavailable',
+    sentence: 'Many documents are being created right now. Try again in a few seconds.',
+  },
   dispute_of_pending_purchase: {
     kind: 'refused',
     sentence: 'The merchant has not taken the money yet. Only a settled purchase can be disputed.',
@@ -633,7 +642,8 @@ export function fieldFailure(code: ErrorCode, field: string): DomainError {
   return failure(code, undefined, [{ field, message: errorCatalog[code].sentence }]);
 }
 
-export type LimitCode = 'too_many_requests' | 'too_many_new_cards' | 'too_many_tribute_notes';
+export type LimitCode =
+  'too_many_requests' | 'too_many_new_cards' | 'too_many_tribute_notes' | 'too_many_method_setups';
 
 /** @param retryAfterSeconds until the next attempt is accepted; sent as `Retry-After`. */
 export function limitReached(code: LimitCode, retryAfterSeconds: number): DomainError {

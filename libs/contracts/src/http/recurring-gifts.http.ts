@@ -22,6 +22,14 @@ const params = z.object({ id: Id });
 const version = z.number().int().positive();
 /** The key of the link in an email about this recurring gift. */
 const headers = z.object({ 'plan-key': z.string().max(200).default('') });
+/** Against card testing, like the fields of a gift that starts. */
+const setupHeaders = z.object({
+  /** A random name of the browser. */
+  device: z.string().max(100).optional(),
+  /** For a call that was refused with `challenge_required`: a challenge of the campaign that was passed. */
+  'challenge-token': z.string().max(4000).optional(),
+  'challenge-answer': z.string().max(20).default(''),
+});
 /** The new payment method; absent: a card. */
 const method = z.object({ method: z.enum(onlineGiftMethods).default('card') });
 const pdf = { types: ['application/pdf'], maxBytes: Number.MAX_SAFE_INTEGER };
@@ -96,6 +104,7 @@ export const recurringGiftsHttp = {
     summary: 'Begin to replace the card or bank account of one’s own recurring gift',
     params,
     query: method,
+    headers: setupHeaders,
     reply: MethodSetupWire,
   }),
   saveOwnMethod: route('PUT', '/donor/recurring-gifts/:id/payment-method', {
@@ -116,7 +125,7 @@ export const recurringGiftsHttp = {
     access: 'public',
     params,
     query: method,
-    headers,
+    headers: headers.extend(setupHeaders.shape),
     reply: MethodSetupWire,
   }),
   saveLinkedMethod: route('PUT', '/public/recurring-gifts/:id/payment-method', {

@@ -26,6 +26,8 @@ async function anOrganization() {
     const gift = await donations.startGift(campaign, { email });
     await donations.pay(gift);
     await donations.waitForStatus(gift, 'succeeded');
+    // A receipt is created after its gift is booked.
+    await eventually(() => donations.mail.to(email).find(({ subject }) => subject?.startsWith('Receipt')));
     return gift;
   };
   const sendStatement = (donorId: string) =>

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JobQueue, LOGGER, type Logger, RecurringWork, serviceContext } from '@almoner/platform';
+import { MethodSetupsRepository } from '../card-testing/persistence/method-setups.repository.ts';
 import { StartLimitsRepository } from '../card-testing/persistence/start-limits.repository.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { TributeNoteRepository } from '../tributes/persistence/tribute-note.repository.ts';
@@ -18,6 +19,7 @@ export class GiftSweep extends RecurringWork {
     private readonly gifts: GiftFinder,
     private readonly limits: StartLimitsRepository,
     private readonly tributeNotes: TributeNoteRepository,
+    private readonly setups: MethodSetupsRepository,
     private readonly reconcileStaleGift: ReconcileStaleGift,
     private readonly reconcileRefunds: ReconcileRefunds,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -32,6 +34,7 @@ export class GiftSweep extends RecurringWork {
       () => this.staleGifts(),
       () => this.refunds(),
       () => this.limits.deleteExpired(),
+      () => this.setups.deleteExpired(),
       () => this.tributeNotes.deleteExpired(),
     ];
     for (const step of steps)

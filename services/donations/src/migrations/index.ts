@@ -53,6 +53,9 @@ import { ChargeRecurringGiftsInTurns1796280000000 } from './1796280000000-charge
 import { CountUnfinishedRuns1796280030000 } from './1796280030000-count-unfinished-runs.ts';
 import { SetFeeRatesOfOrganizations1796280060000 } from './1796280060000-set-fee-rates-of-organizations.ts';
 import { LimitCountedVisits1796280090000 } from './1796280090000-limit-counted-visits.ts';
+import { EmailReceiptsLater1796290000000 } from './1796290000000-email-receipts-later.ts';
+import { ListUnbookedGifts1796290030000 } from './1796290030000-list-unbooked-gifts.ts';
+import { LimitMethodSetups1796290060000 } from './1796290060000-limit-method-setups.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -110,4 +113,7 @@ export const migrations = [
   CountUnfinishedRuns1796280030000,
   SetFeeRatesOfOrganizations1796280060000,
   LimitCountedVisits1796280090000,
+  EmailReceiptsLater1796290000000,
+  ListUnbookedGifts1796290030000,
+  LimitMethodSetups1796290060000,
 ];

@@ -6,7 +6,9 @@ import { PayoutsRpcController } from './payouts.rpc.controller.ts';
 import { FailedPayoutReader } from './persistence/failed-payout.reader.ts';
 import { FoundLineReader } from './persistence/found-line.reader.ts';
 import { PayoutRepository } from './persistence/payout.repository.ts';
+import { UnbookedGiftRepository } from './persistence/unbooked-gift.repository.ts';
 import { PayoutReader } from './persistence/payout.reader.ts';
+import { BookPayment } from './use-cases/book-payment.ts';
 import { FailPayout } from './use-cases/fail-payout.ts';
 import { FindPayoutLines } from './use-cases/find-payout-lines.ts';
 import { HandlePayout } from './use-cases/handle-payout.ts';
@@ -22,6 +24,8 @@ import { ReadPayoutLines } from './use-cases/read-payout-lines.ts';
     FailedPayoutReader,
     FoundLineReader,
     PayoutReader,
+    UnbookedGiftRepository,
+    BookPayment,
     ReadPayoutLines,
     FailPayout,
     FindPayoutLines,

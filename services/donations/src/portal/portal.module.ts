@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GiftsModule } from '../gifts/gifts.module.ts';
+import { ReceiptsModule } from '../receipts/receipts.module.ts';
 import { PortalReader } from './portal.reader.ts';
 import { PortalRpcController } from './portal.rpc.controller.ts';
 import { GetOwnDocuments } from './use-cases/get-own-documents.ts';
@@ -8,7 +9,7 @@ import { ListOwnGifts } from './use-cases/list-own-gifts.ts';
 
 /** The donors' own view of their gifts. */
 @Module({
-  imports: [GiftsModule],
+  imports: [GiftsModule, ReceiptsModule],
   controllers: [PortalRpcController],
   providers: [PortalReader, ListOwnGifts, GetOwnDocuments, GetReceiptWithKey],
 })

@@ -1,52 +1,59 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { renderMail, type Transaction } from '@almoner/platform';
+import { renderMail, type MailAttachment, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
 import { receiptMail, voidedReceiptMail, type MailText, type Replaced } from './domain/receipt-text.ts';
 import { documentFileName, type Receipt } from './domain/receipt.ts';
-import { receiptPdf } from './pdf/receipt-pdf.ts';
+import {
+  ReceiptMailRepository,
+  toReplaced,
+  type MailClosing,
+  type ReceiptMail,
+  type VoidReason,
+} from './persistence/receipt-mail.repository.ts';
 
-/** A last paragraph of an email, with a button. */
-export interface MailClosing {
-  readonly paragraph: string;
-  readonly button: { readonly label: string; readonly url: string };
-}
-
-/** Emails about receipts, stored in the outbox in the transaction of the change. */
+/** Emails about receipts, stored in the transaction of the change; those of one gift are sent in order. */
 @Injectable()
 export class ReceiptMailer {
   constructor(
+    private readonly waiting: ReceiptMailRepository,
     private readonly mails: DonorMailOutbox,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
+  /** The PDF is created after the transaction (`ReceiptMailSender`), so that it cannot prevent a gift from being booked. */
   async sendReceipt(
     tx: Transaction,
     receipt: Receipt,
     replaced: Replaced | null,
     closing: MailClosing | null = null,
   ): Promise<void> {
-    const pdf = {
-      filename: documentFileName(receipt),
-      contentType: 'application/pdf',
-      content: await receiptPdf(receipt),
-    };
-    await this.send(tx, receipt, receiptMail(receipt, replaced), [pdf], closing);
+    if (receipt.donorEmail !== null) await this.waiting.add(tx, receipt, replaced, closing);
   }
 
-  async sendVoid(
+  async sendVoid(tx: Transaction, receipt: Receipt, reason: VoidReason): Promise<void> {
+    if (receipt.donorEmail !== null) await this.waiting.addVoid(tx, receipt, reason);
+  }
+
+  /** Stores an email of the methods above for the sender, with its PDF if it has one. */
+  async addToOutbox(
     tx: Transaction,
     receipt: Receipt,
-    reason: 'refunded' | 'disputed' | 'mistake',
+    { replaced, closing, voidReason }: ReceiptMail,
+    pdf: Buffer | null,
   ): Promise<void> {
-    await this.send(tx, receipt, voidedReceiptMail(receipt, reason), []);
+    if (voidReason !== null) return this.send(tx, receipt, voidedReceiptMail(receipt, voidReason), []);
+    if (pdf === null) return;
+    const text = receiptMail(receipt, replaced && toReplaced(replaced, receipt.currency));
+    const file = { filename: documentFileName(receipt), contentType: 'application/pdf', content: pdf };
+    await this.send(tx, receipt, text, [file], closing);
   }
 
   private async send(
     tx: Transaction,
     { organizationId, donorEmail }: Receipt,
     { subject, ...content }: MailText,
-    attachments: { filename: string; contentType: string; content: Buffer }[],
+    attachments: readonly MailAttachment[],
     closing: MailClosing | null = null,
   ): Promise<void> {
     if (donorEmail === null) return;

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DonorMailsModule } from '../donor-mails/donor-mails.module.ts';
+import { PdfPrinter } from './pdf/pdf-printer.ts';
+import { ReceiptMailRepository } from './persistence/receipt-mail.repository.ts';
 import { ReceiptRepository } from './persistence/receipt.repository.ts';
+import { ReceiptMailSender } from './receipt-mail-sender.ts';
 import { ReceiptMailer } from './receipt-mailer.ts';
 import { ReceiptsRpcController } from './receipts.rpc.controller.ts';
 import { IssueReceipt } from './use-cases/issue-receipt.ts';
@@ -11,7 +14,17 @@ import { VoidReceipt } from './use-cases/void-receipt.ts';
 @Module({
   imports: [DonorMailsModule],
   controllers: [ReceiptsRpcController],
-  providers: [ReceiptRepository, ReceiptMailer, IssueReceipt, VoidReceipt, ResendReceipt, PrintReceipt],
-  exports: [ReceiptRepository, IssueReceipt, VoidReceipt],
+  providers: [
+    ReceiptMailRepository,
+    ReceiptMailSender,
+    ReceiptRepository,
+    PdfPrinter,
+    ReceiptMailer,
+    IssueReceipt,
+    VoidReceipt,
+    ResendReceipt,
+    PrintReceipt,
+  ],
+  exports: [ReceiptRepository, PdfPrinter, IssueReceipt, VoidReceipt],
 })
 export class ReceiptsModule {}

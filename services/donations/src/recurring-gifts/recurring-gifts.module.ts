@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
+import { CardTestingModule } from '../card-testing/card-testing.module.ts';
 import { DonorMailsModule } from '../donor-mails/donor-mails.module.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { RecurringPlans } from '../gifts/recurring-plans.port.ts';
@@ -24,6 +25,7 @@ import { ChangeRecurringGift } from './use-cases/change-recurring-gift.ts';
 import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
 import { GetLinkedRecurringGift } from './use-cases/get-linked-recurring-gift.ts';
 import { HandleSetupEvent } from './use-cases/handle-setup-event.ts';
+import { HandleSetupFailure } from './use-cases/handle-setup-failure.ts';
 import { ListRecurringGifts } from './use-cases/list-recurring-gifts.ts';
 import { ListSavedCards } from './use-cases/list-saved-cards.ts';
 import { ReplaceMethod } from './use-cases/replace-method.ts';
@@ -33,7 +35,7 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
 /** Global for the port of the gifts, which do not import this folder. */
 @Global()
 @Module({
-  imports: [CampaignsModule, DonorMailsModule, GiftsModule],
+  imports: [CampaignsModule, CardTestingModule, DonorMailsModule, GiftsModule],
   controllers: [RecurringGiftsRpcController],
   providers: [
     RecurringGiftRepository,
@@ -55,6 +57,7 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
     ChangeRecurringGift,
     ReplaceMethod,
     HandleSetupEvent,
+    HandleSetupFailure,
     GetLinkedRecurringGift,
     ListRecurringGifts,
     ListSavedCards,
@@ -62,6 +65,6 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
     RecurringSweep,
     { provide: RecurringPlans, useClass: SyncRecurringGifts },
   ],
-  exports: [RecurringPlans, HandleSetupEvent],
+  exports: [RecurringPlans, HandleSetupEvent, HandleSetupFailure],
 })
 export class RecurringGiftsModule {}

@@ -27,12 +27,19 @@ export abstract class SavedMethods {
   /** @throws DomainError `stripe_unavailable`. */
   abstract open(request: {
     readonly recurringGiftId: string;
+    /** Ours, under which its declines are counted. */
+    readonly setupId: string;
     readonly stripeAccountId: string;
     readonly stripeCustomerId: string;
     readonly method: OnlineGiftMethod;
     /** Kept with what is set up, which may be reported days later. */
     readonly agreed: AgreedTotal;
   }): Promise<MethodSetup>;
+  /** It accepts no further card; nothing happens when it has ended. @throws DomainError `stripe_unavailable`. */
+  abstract close(reference: {
+    readonly setupIntentId: string;
+    readonly stripeAccountId: string;
+  }): Promise<void>;
   /** The saved method; null without one, or for another customer. @throws DomainError `stripe_unavailable`. */
   abstract read(reference: {
     readonly setupIntentId: string;

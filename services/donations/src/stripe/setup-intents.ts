@@ -24,6 +24,7 @@ export class SetupIntents extends SavedMethods {
 
   async open({
     recurringGiftId,
+    setupId,
     stripeAccountId,
     stripeCustomerId,
     method,
@@ -36,6 +37,7 @@ export class SetupIntents extends SavedMethods {
           usage: 'off_session',
           metadata: {
             recurring_gift_id: recurringGiftId,
+            method_setup_id: setupId,
             agreed_amount: amount.toMinorNumber(),
             agreed_total: total.toMinorNumber(),
             agreed_currency: total.currency,
@@ -50,6 +52,14 @@ export class SetupIntents extends SavedMethods {
       });
     if (intent.client_secret === null) throw failure('stripe_unavailable');
     return { setupIntentId: intent.id, clientSecret: intent.client_secret };
+  }
+
+  async close({ setupIntentId, stripeAccountId }: Parameters<SavedMethods['close']>[0]): Promise<void> {
+    try {
+      await this.stripe.setupIntents.cancel(setupIntentId, {}, { stripeAccount: stripeAccountId });
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw failure('stripe_unavailable');
+    }
   }
 
   async read({

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { HandleDispute } from '../disputes/use-cases/handle-dispute.ts';
 import { HandlePaymentEvent, type PaymentHint } from '../gifts/use-cases/handle-payment-event.ts';
 import { HandleSetupEvent } from '../recurring-gifts/use-cases/handle-setup-event.ts';
+import { HandleSetupFailure } from '../recurring-gifts/use-cases/handle-setup-failure.ts';
 import { HandlePayout } from '../payouts/use-cases/handle-payout.ts';
 
 // For the calls to Stripe and the database; an event that takes longer is retried.
@@ -25,6 +26,7 @@ export class StripeEventApplier implements StripeEventsApplier {
     private readonly handleDispute: HandleDispute,
     private readonly handlePayout: HandlePayout,
     private readonly handleSetupEvent: HandleSetupEvent,
+    private readonly handleSetupFailure: HandleSetupFailure,
   ) {}
 
   async apply(event: StripeEventRequest): Promise<StripeEventOutcome> {
@@ -42,6 +44,9 @@ export class StripeEventApplier implements StripeEventsApplier {
     const setup = setupOf(stripeEvent);
     if (setup !== null)
       return this.handleSetupEvent.execute(ctx, { ...setup, stripeAccountId: event.account });
+    const declined = declinedSetupOf(stripeEvent);
+    if (declined !== null)
+      return this.handleSetupFailure.execute(ctx, { ...declined, stripeAccountId: event.account });
     const hint = hintOf(stripeEvent);
     if (hint === null) return 'ignored';
     return this.handlePaymentEvent.execute(ctx, { ...hint, stripeAccountId: event.account });
@@ -77,6 +82,18 @@ function setupOf(event: Stripe.Event): { setupIntentId: string; recurringGiftId:
   const { id: setupIntentId, metadata } = event.data.object;
   const recurringGiftId = metadata?.recurring_gift_id;
   return recurringGiftId === undefined ? null : { setupIntentId, recurringGiftId };
+}
+
+/** Null for a setup of an earlier release, which was not counted. */
+function declinedSetupOf(
+  event: Stripe.Event,
+): { setupIntentId: string; recurringGiftId: string; setupId: string; stripeAttemptId: string } | null {
+  if (event.type !== 'setup_intent.setup_failed') return null;
+  const { id: setupIntentId, metadata, latest_attempt: attempt } = event.data.object;
+  const { recurring_gift_id: recurringGiftId, method_setup_id: setupId } = metadata ?? {};
+  if (recurringGiftId === undefined || setupId === undefined) return null;
+  const stripeAttemptId = (typeof attempt === 'string' ? attempt : attempt?.id) ?? event.id;
+  return { setupIntentId, recurringGiftId, setupId, stripeAttemptId };
 }
 
 function hintOf(event: Stripe.Event): Hint | null {

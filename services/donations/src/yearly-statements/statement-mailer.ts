@@ -3,7 +3,7 @@ import { renderMail, type Mail, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
 import { type Receipt } from '../receipts/domain/receipt.ts';
-import { statementPdf } from '../receipts/pdf/statement-pdf.ts';
+import { PdfPrinter } from '../receipts/pdf/pdf-printer.ts';
 import { statementMail } from './domain/statement-mail.ts';
 
 export type PreparedMail = Omit<Mail, 'to'>;
@@ -13,6 +13,7 @@ export type PreparedMail = Omit<Mail, 'to'>;
 export class StatementMailer {
   constructor(
     private readonly mails: DonorMailOutbox,
+    private readonly printer: PdfPrinter,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
@@ -22,7 +23,7 @@ export class StatementMailer {
     const pdf = {
       filename: `statement-${year}.pdf`,
       contentType: 'application/pdf',
-      content: await statementPdf([receipts], year, at),
+      content: await this.printer.statement([receipts], year, at, { mayWait: true }),
     };
     return { subject, ...parts, expiresAt: null, attachments: [pdf] };
   }

@@ -9,9 +9,13 @@ import { paymentProblem } from '../payment-problem.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { typesOf } from '../use-payment-element.ts';
 import { stripeAppearance } from '../../theme/stripe-appearance.ts';
+import { deviceName, passingChallenges } from '../passing-challenges.ts';
 import { type CardOwner, openMethod, readPlan, saveMethod } from './portal-api.ts';
 import { usePresentTotal } from './use-present-total.ts';
 import { useReadOnReturn } from './use-read-on-return.ts';
+
+/** Of a form that was closed after too many declines (Stripe: error-codes). */
+const closedCode = 'setup_intent_unexpected_state';
 
 interface Form {
   readonly stripe: StripeClient;
@@ -56,6 +60,7 @@ export function ChangeMethod({ plan, ...rest }: ChangeMethodProps) {
       <MethodForm
         key={method}
         {...rest}
+        campaign={plan.campaign.slug}
         currency={plan.currency}
         saved={plan.method}
         method={method}
@@ -67,6 +72,7 @@ export function ChangeMethod({ plan, ...rest }: ChangeMethodProps) {
 }
 
 interface MethodFormProps extends Omit<ChangeMethodProps, 'plan'> {
+  readonly campaign: string;
   readonly currency: string;
   /** The present payment method. */
   readonly saved: RecurringGiftWire['method'];
@@ -78,6 +84,7 @@ interface MethodFormProps extends Omit<ChangeMethodProps, 'plan'> {
 /** Stripe's form for what it keeps; our server never sees the number. */
 function MethodForm({
   owner,
+  campaign,
   currency,
   saved,
   method,
@@ -86,7 +93,12 @@ function MethodForm({
   onSaved,
   onCancel,
 }: MethodFormProps) {
-  const { ref, form, failed } = useSetupElement(owner, { currency, method, onAgreed });
+  const { ref, challengeRef, form, failure, isChecking, reopen } = useSetupElement(owner, {
+    campaign,
+    currency,
+    method,
+    onAgreed,
+  });
   // Stripe's page for the deposits to a bank account whose numbers were typed.
   const [verificationUrl, setVerificationUrl] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -109,6 +121,10 @@ function MethodForm({
   const save = async (filled: Form) => {
     if (!isConfirmed.current) {
       const { refused, toVerify } = await confirm(filled);
+      if (refused?.code === closedCode) {
+        reopen();
+        return setProblem(words.formClosed);
+      }
       if (refused) return setProblem(paymentProblem(refused, method));
       // Stripe reports the account to our server once it is verified.
       if (toVerify !== null) return setVerificationUrl(toVerify);
@@ -134,7 +150,7 @@ function MethodForm({
     }
     setSaving(false);
   };
-  const shown = failed ? donorWords.formFailed : problem;
+  const shown = failure ?? problem;
   if (verificationUrl !== null)
     return (
       <p role="status">
@@ -154,6 +170,12 @@ function MethodForm({
       }}
     >
       <div ref={ref} className="payment-element" />
+      <div ref={challengeRef} />
+      {isChecking && (
+        <p className="field-note" role="status">
+          {donorWords.checking}
+        </p>
+      )}
       {shown !== null && (
         <p className="form-problem" role="alert">
           {shown}
@@ -171,22 +193,39 @@ function MethodForm({
   );
 }
 
+const openProblem = (error: unknown): string =>
+  (error instanceof ApiProblem && words.problems[error.code]) || donorWords.formFailed;
+
 const isOther = (one: RecurringGiftWire['method'], other: RecurringGiftWire['method']): boolean =>
   one?.type !== other?.type || one?.last4 !== other?.last4 || one?.brand !== other?.brand;
 
 function useSetupElement(
   { id, key }: CardOwner,
-  { currency, method, onAgreed }: Pick<MethodFormProps, 'currency' | 'method' | 'onAgreed'>,
+  {
+    campaign,
+    currency,
+    method,
+    onAgreed,
+  }: Pick<MethodFormProps, 'campaign' | 'currency' | 'method' | 'onAgreed'>,
 ) {
   const agreed = useEffectEvent(onAgreed);
   const ref = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<Form | null>(null);
-  const [failed, setFailed] = useState(false);
+  const challengeRef = useRef<HTMLDivElement>(null);
+  const [isChecking, setChecking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // Of the forms that were opened: one that was closed after too many declines is replaced.
+  const [opened, setOpened] = useState(1);
   useEffect(() => {
     let live = true;
     let unmount: (() => void) | null = null;
     const mount = async () => {
-      const [{ stripeJsUrl }, setup] = await Promise.all([getConfig(), openMethod({ id, key }, method)]);
+      const opening = passingChallenges(
+        campaign,
+        (challenge) => openMethod({ id, key }, method, { device: deviceName(), challenge }),
+        { place: () => challengeRef.current, onStart: () => live && setChecking(true) },
+      ).finally(() => live && setChecking(false));
+      const [{ stripeJsUrl }, setup] = await Promise.all([getConfig(), opening]);
       const stripe = await loadStripe(stripeJsUrl, setup.publishableKey, setup.stripeAccount);
       if (!live || ref.current === null) return;
       const elements = stripe.elements({
@@ -202,11 +241,12 @@ function useSetupElement(
       if (setup.total !== undefined) agreed(setup.total);
       setForm({ stripe, elements, setupIntentId: setup.setupIntentId, clientSecret: setup.clientSecret });
     };
-    mount().catch(() => live && setFailed(true));
+    mount().catch((error: unknown) => live && setFailure(openProblem(error)));
     return () => {
       live = false;
       unmount?.();
+      setForm(null);
     };
-  }, [id, key, currency, method]);
-  return { ref, form, failed };
+  }, [id, key, campaign, currency, method, opened]);
+  return { ref, challengeRef, form, failure, isChecking, reopen: () => setOpened((count) => count + 1) };
 }

@@ -1,5 +1,6 @@
 import { notifyOtherTabs } from '../../lib/session-message.ts';
 import {
+  type ChallengeAnswer,
   type DonorGiftWire,
   type DonorUsesWire,
   type DonorYearWire,
@@ -72,10 +73,19 @@ export async function readPlan(
   if (owner.key !== null) return getLinkedPlan(owner);
   return (await getPlans()).find(({ id }) => id === owner.id) ?? null;
 }
-export const openMethod = (owner: CardOwner, method: OnlineGiftMethod) =>
+/** `challenge`: passed after a call that was refused with `challenge_required`. */
+export const openMethod = (
+  owner: CardOwner,
+  method: OnlineGiftMethod,
+  { device, challenge }: { readonly device: string | null; readonly challenge: ChallengeAnswer | null },
+) =>
   call(`${pathOf(owner)}/payment-method${method === 'card' ? '' : `?method=${method}`}`, isSetup, {
     method: 'POST',
-    headers: headersOf(owner),
+    headers: {
+      ...headersOf(owner),
+      ...(device !== null && { device }),
+      ...(challenge !== null && { 'challenge-token': challenge.token, 'challenge-answer': challenge.answer }),
+    },
   });
 export const saveMethod = (owner: CardOwner, setupIntentId: string) =>
   call(

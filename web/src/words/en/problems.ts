@@ -25,6 +25,8 @@ export const problemWords = {
     'The payment fees have changed, and the total with them. Check the new total and try again.',
   tribute_not_offered: 'Gifts to this campaign cannot be dedicated.',
   tribute_note_not_available: 'This note cannot be sent: the gift is not paid, or was refunded.',
+  too_many_method_setups:
+    'Too many cards or bank accounts were tried for this gift. Try again tomorrow, or contact the organization.',
   too_many_tribute_notes: 'Too many notes were sent today. Try again tomorrow.',
   service_unavailable: 'Part of the system is not responding. Try again in a moment.',
   deadline_exceeded: 'This took too long. Try again in a moment.',
@@ -210,6 +212,7 @@ export const problemWords = {
     'Some checks for this month are still open. Resolve them, or explain why the month can be closed anyway.',
   nothing_to_export:
     'There is nothing new to export in this date range. What was exported before is not exported again.',
+  documents_busy: 'Many documents are being created right now. Try again in a few seconds.',
   books_busy: 'Other entries are being posted right now, so nothing was changed. Try again in a few seconds.',
   saved_card_not_usable:
     'This saved card cannot be used for this gift. Nothing was charged. Choose another way to pay.',

@@ -142,6 +142,8 @@ export const recurringWords = {
   boughtFailed: 'What your gifts bought could not be loaded.',
   logOut: 'Log out',
   failed: 'This could not be loaded. Check your connection and try again.',
+  formClosed:
+    'Too many attempts were declined, so this form was closed. Enter the card again in the new one.',
   problems: {
     changed_meanwhile:
       'This gift was changed elsewhere. The current details are shown below; please try again.',
@@ -151,6 +153,9 @@ export const recurringWords = {
     campaign_not_open: 'The campaign of this gift no longer accepts gifts.',
     payment_method_needed: 'Your bank account can no longer be debited. Use a card or another account first.',
     bank_debit_not_accepted: 'The campaign of this gift does not accept gifts from bank accounts.',
+    challenge_required: 'We could not verify that you are human. Reload the page and try again.',
+    too_many_method_setups:
+      'Too many cards or bank accounts were tried for this gift. Try again tomorrow, or contact the organization.',
     card_not_saved: 'The card was not saved, so the card on file stays in use.',
   } as Readonly<Record<string, string>>,
 };

@@ -4,6 +4,7 @@ import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
 import { closesPayment, isUnderAttack } from '../domain/start-rule.ts';
+import { MethodSetupsRepository } from '../persistence/method-setups.repository.ts';
 import { StartLimitsRepository } from '../persistence/start-limits.repository.ts';
 
 const protectionMs = 1_800_000;
@@ -14,12 +15,20 @@ interface DeclinedGift {
   readonly campaignId: string;
 }
 
+interface DeclinedMethodSetup {
+  readonly setupId: string;
+  readonly recurringGiftId: string;
+  readonly organizationId: string;
+  readonly campaignId: string;
+}
+
 /** Counts a declined attempt, and protects its campaign when declines outnumber gifts. */
 @Injectable()
 export class CountDecline {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly limits: StartLimitsRepository,
+    private readonly setups: MethodSetupsRepository,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
@@ -32,7 +41,15 @@ export class CountDecline {
     return closesPayment(declines, this.config.GIFT_DECLINES_PER_10_MINUTES);
   }
 
-  private protect(ctx: Ctx, { organizationId, campaignId }: DeclinedGift): Promise<void> {
+  /** As `execute`, for a card that a recurring gift was to be charged to. Returns whether its setup may accept no further card. */
+  async ofMethodSetup(ctx: Ctx, setup: DeclinedMethodSetup, stripeAttemptId: string): Promise<boolean> {
+    const declines = await this.setups.addDecline(setup, stripeAttemptId);
+    if (declines === null) return false;
+    await this.protect(ctx, setup);
+    return closesPayment(declines, this.config.GIFT_DECLINES_PER_10_MINUTES);
+  }
+
+  private protect(ctx: Ctx, { organizationId, campaignId }: Omit<DeclinedGift, 'id'>): Promise<void> {
     return this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
       const counted = await this.limits.ofCampaign(tx, campaignId);
       if (!isUnderAttack(counted, this.config.CAMPAIGN_DECLINES_PER_10_MINUTES)) return;

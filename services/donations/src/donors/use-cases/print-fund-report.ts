@@ -3,13 +3,14 @@ import { notFound, type RequestOf, type donorsRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { OrganizationRepository } from '../../organizations/persistence/organization.repository.ts';
-import { fundReportPdf } from '../../receipts/pdf/fund-report-pdf.ts';
+import { PdfPrinter } from '../../receipts/pdf/pdf-printer.ts';
 
 /** The report for the donor of a restricted fund. Its figures are those of spend's ledger. */
 @Injectable()
 export class PrintFundReport {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly printer: PdfPrinter,
     private readonly organizations: OrganizationRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -22,7 +23,7 @@ export class PrintFundReport {
     const { organizationId } = authorize(ctx, 'gift.read');
     const organization = await this.unitOfWork.run(ctx, (tx) => this.organizations.find(tx, organizationId));
     if (organization === null) throw notFound();
-    const pdf = await fundReportPdf({ ...printed, organization, at: this.clock.now() });
+    const pdf = await this.printer.fundReport({ ...printed, organization, at: this.clock.now() });
     return { name: `report-${printed.report.fund.name}.pdf`, pdf: pdf.toString('base64') };
   }
 }

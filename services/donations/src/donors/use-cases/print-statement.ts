@@ -3,13 +3,14 @@ import { notFound } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
-import { statementPdf } from '../../receipts/pdf/statement-pdf.ts';
+import { PdfPrinter } from '../../receipts/pdf/pdf-printer.ts';
 
 /** The valid receipts of a donor's year on one statement. It replaces no receipt, and repeats their figures. */
 @Injectable()
 export class PrintStatement {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly printer: PdfPrinter,
     private readonly receipts: ReceiptRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -24,7 +25,7 @@ export class PrintStatement {
       this.receipts.ofYear(tx, { organizationId, donorId, year }),
     );
     if (receipts.length === 0) throw notFound();
-    const pdf = await statementPdf([receipts], year, this.clock.now());
+    const pdf = await this.printer.statement([receipts], year, this.clock.now());
     return { name: `statement-${year}.pdf`, pdf: pdf.toString('base64') };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type ReimbursementAcknowledgmentWire } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { documentFileName, type Receipt } from '../../receipts/domain/receipt.ts';
-import { receiptPdf } from '../../receipts/pdf/receipt-pdf.ts';
+import { PdfPrinter } from '../../receipts/pdf/pdf-printer.ts';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
 import { ForgoneGiftRepository } from '../persistence/forgone-gift.repository.ts';
 
@@ -12,6 +12,7 @@ export class ReadAcknowledgment {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly gifts: ForgoneGiftRepository,
+    private readonly printer: PdfPrinter,
     private readonly receipts: ReceiptRepository,
   ) {}
 
@@ -24,7 +25,7 @@ export class ReadAcknowledgment {
   /** @throws DomainError `not_found` */
   async print(ctx: Ctx, reportId: string): Promise<{ name: string; pdf: string }> {
     const receipt = await this.find(ctx, reportId);
-    const pdf = await receiptPdf(receipt);
+    const pdf = await this.printer.receipt(receipt);
     return { name: documentFileName(receipt), pdf: pdf.toString('base64') };
   }
 

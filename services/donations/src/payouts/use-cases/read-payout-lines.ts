@@ -5,11 +5,11 @@ import { DisputeRepository } from '../../disputes/persistence/dispute.repository
 import { HandleDispute } from '../../disputes/use-cases/handle-dispute.ts';
 import { type Gift } from '../../gifts/domain/gift.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
-import { HandlePaymentEvent } from '../../gifts/use-cases/handle-payment-event.ts';
 import { type Movement } from '../domain/movement.ts';
 import { repeatedLine, toLine, type KnownGifts, type PayoutLine } from '../domain/payout-line.ts';
 import { Payouts, type Payout } from '../payouts.port.ts';
 import { PayoutRepository } from '../persistence/payout.repository.ts';
+import { BookPayment } from './book-payment.ts';
 import { FailPayout } from './fail-payout.ts';
 
 // A payout that failed comes back in the next one, which may fail too.
@@ -23,7 +23,7 @@ export class ReadPayoutLines {
     private readonly stored: PayoutRepository,
     private readonly failPayout: FailPayout,
     private readonly gifts: GiftFinder,
-    private readonly handlePaymentEvent: HandlePaymentEvent,
+    private readonly bookPayment: BookPayment,
     private readonly handleDispute: HandleDispute,
     private readonly storedDisputes: DisputeRepository,
   ) {}
@@ -61,29 +61,34 @@ export class ReadPayoutLines {
     return lines.map((line) => repeatedLine(line, movement.id, isBooked));
   }
 
-  private async settled(ctx: Ctx, { stripeAccountId }: Payout, movements: Movement[]): Promise<KnownGifts> {
+  /** A gift that cannot be booked now counts as booked: its income is booked later, and its payout must not wait for that. */
+  private async settled(ctx: Ctx, payout: Payout, movements: Movement[]): Promise<KnownGifts> {
+    const { stripeAccountId } = payout;
     const known = await this.known(movements);
     const unsettled = movements.filter((movement) => isUnsettled(movement, known));
-    for (const { kind, sourceId, stripePaymentIntentId, giftId } of unsettled)
+    const unbooked = new Map<string, Gift>();
+    for (const movement of unsettled) {
+      const { kind, sourceId, stripePaymentIntentId } = movement;
       if (kind === 'dispute' && sourceId !== null)
         await this.handleDispute.execute(ctx, { stripeAccountId, stripeDisputeId: sourceId });
-      else if (stripePaymentIntentId !== null)
-        await this.handlePaymentEvent.execute(ctx, {
-          stripeAccountId,
-          stripePaymentIntentId,
-          giftId,
-          declinedAttemptId: null,
-        });
-    return unsettled.length === 0 ? known : this.known(movements);
+      else if (stripePaymentIntentId !== null) {
+        const gift = await this.bookPayment.execute(ctx, payout, { ...movement, stripePaymentIntentId });
+        if (gift !== null) unbooked.set(stripePaymentIntentId, gift);
+      }
+    }
+    return unsettled.length === 0 ? known : this.known(movements, unbooked);
   }
 
-  private async known(movements: readonly Movement[]): Promise<KnownGifts> {
+  private async known(
+    movements: readonly Movement[],
+    unbooked: ReadonlyMap<string, Gift> = new Map(),
+  ): Promise<KnownGifts> {
     const gifts = await this.gifts.findByPayments(
       movements.flatMap(({ stripePaymentIntentId }) => stripePaymentIntentId ?? []),
     );
     const sources = movements.flatMap(({ sourceId }) => sourceId ?? []);
     const refunds = await this.gifts.bookedRefunds(gifts);
-    const paid = new Map<string, Gift>();
+    const paid = new Map(unbooked);
     for (const gift of gifts)
       if (gift.stripePaymentIntentId !== null && gift.fee !== null)
         paid.set(gift.stripePaymentIntentId, gift);

@@ -3,8 +3,7 @@ import { notFound } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, requireProvenAddress, type Ctx } from '@almoner/platform';
 import { documentFileName, type Receipt } from '../../receipts/domain/receipt.ts';
-import { receiptPdf } from '../../receipts/pdf/receipt-pdf.ts';
-import { statementPdf } from '../../receipts/pdf/statement-pdf.ts';
+import { PdfPrinter } from '../../receipts/pdf/pdf-printer.ts';
 import { PortalReader } from '../portal.reader.ts';
 
 /** Receipts and yearly statements of the signed-in donor, created again from what was issued, at any time. */
@@ -12,6 +11,7 @@ import { PortalReader } from '../portal.reader.ts';
 export class GetOwnDocuments {
   constructor(
     private readonly reader: PortalReader,
+    private readonly printer: PdfPrinter,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -19,14 +19,14 @@ export class GetOwnDocuments {
     const { email } = requireProvenAddress(ctx);
     const receipt = await this.reader.receipt(email, receiptId);
     if (receipt === null) throw notFound();
-    return toFile(documentFileName(receipt), await receiptPdf(receipt));
+    return toFile(documentFileName(receipt), await this.printer.receipt(receipt));
   }
 
   async statement(ctx: Ctx, year: number) {
     const { email } = requireProvenAddress(ctx);
     const receipts = await this.reader.receiptsOf(email, year);
     if (receipts.length === 0) throw notFound();
-    const pdf = await statementPdf(byOrganization(receipts), year, this.clock.now());
+    const pdf = await this.printer.statement(byOrganization(receipts), year, this.clock.now());
     return toFile(`gifts-${year}.pdf`, pdf);
   }
 }

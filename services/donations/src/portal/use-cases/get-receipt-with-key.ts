@@ -3,7 +3,7 @@ import { notFound } from '@almoner/contracts';
 import { GiftKeys } from '../../gifts/gift-keys.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
 import { documentFileName } from '../../receipts/domain/receipt.ts';
-import { receiptPdf } from '../../receipts/pdf/receipt-pdf.ts';
+import { PdfPrinter } from '../../receipts/pdf/pdf-printer.ts';
 import { PortalReader } from '../portal.reader.ts';
 
 /** The valid receipt of a gift for the holder of its key; a wrong key and an unknown gift give the same answer. */
@@ -13,6 +13,7 @@ export class GetReceiptWithKey {
     private readonly gifts: GiftFinder,
     private readonly keys: GiftKeys,
     private readonly reader: PortalReader,
+    private readonly printer: PdfPrinter,
   ) {}
 
   /** @throws DomainError `not_found`, also while no receipt is valid. */
@@ -21,7 +22,7 @@ export class GetReceiptWithKey {
     if (gift === null || !this.keys.matches(key, gift.keyHash)) throw notFound();
     const receipt = await this.reader.validReceiptOf(giftId);
     if (receipt === null) throw notFound();
-    const pdf = (await receiptPdf(receipt)).toString('base64');
+    const pdf = (await this.printer.receipt(receipt)).toString('base64');
     return { name: documentFileName(receipt), pdf };
   }
 }

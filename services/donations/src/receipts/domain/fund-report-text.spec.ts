@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type FundReportWire } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { textsOfPdf } from '../../test/pdf-text.ts';
-import { fundReportPdf } from '../pdf/fund-report-pdf.ts';
+import { pdfOfFundReport } from '../../test/pdfs.ts';
 import { type PrintedFundReport } from './fund-report-text.ts';
 
 type Use = FundReportWire['uses'][number];
@@ -64,7 +64,7 @@ function reportOf(over: Partial<FundReportWire> = {}, donor = 'Ruth Abernathy'):
 
 describe('the report for the donor of a restricted fund', () => {
   it('names the organization and the donor, and its figures add up', async () => {
-    const [text = '', ...others] = await textsOfPdf(await fundReportPdf(reportOf()));
+    const [text = '', ...others] = await textsOfPdf(await pdfOfFundReport(reportOf()));
     expect(others).toEqual([]);
     for (const part of [
       'Quillmere Community Kitchen EIN 94-3120455',
@@ -89,17 +89,17 @@ describe('the report for the donor of a restricted fund', () => {
 
   it('lists a refund as such, and says when nothing has been spent', async () => {
     const refunded = await textsOfPdf(
-      await fundReportPdf(reportOf({ uses: [useOf({ refunded: 12_000, part: 0 })] })),
+      await pdfOfFundReport(reportOf({ uses: [useOf({ refunded: 12_000, part: 0 })] })),
     );
     expect(refunded.join(' ')).toContain('Coldpoint Refrigeration, Cold room $120.00 $120.00 $0.00');
-    const unspent = await textsOfPdf(await fundReportPdf(reportOf({ uses: [] })));
+    const unspent = await textsOfPdf(await pdfOfFundReport(reportOf({ uses: [] })));
     expect(unspent.join(' ')).toContain('Nothing has been spent yet.');
   });
 
   it('spells names of any script', async () => {
     const donor = '山田 花子 Ωμέγα';
     const uses = [useOf({ merchant: 'חנות ירקות' }), useOf({ merchant: 'Продукты' })];
-    const text = (await textsOfPdf(await fundReportPdf(reportOf({ uses }, donor)))).join(' ');
+    const text = (await textsOfPdf(await pdfOfFundReport(reportOf({ uses }, donor)))).join(' ');
     const letters = text.replaceAll(' ', '');
     for (const name of ['山田花子', 'Ωμέγα', 'Продукты', 'חנותירקות']) expect(letters).toContain(name);
   });
@@ -109,7 +109,7 @@ describe('the report for the donor of a restricted fund', () => {
       useOf({ merchant: `Merchant ${index} ${'of a long name '.repeat(8)}`, paid: 100, part: 100 }),
     );
     const pages = await textsOfPdf(
-      await fundReportPdf(reportOf({ uses, earlier: { count: 98_765, part: 7_777 } })),
+      await pdfOfFundReport(reportOf({ uses, earlier: { count: 98_765, part: 7_777 } })),
     );
     expect(pages.length).toBeGreaterThan(20);
     for (const [index, page] of pages.entries())

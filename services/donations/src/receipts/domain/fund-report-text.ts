@@ -2,6 +2,7 @@ import { type FundReportWire } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { einText } from '../../organizations/domain/ein-text.ts';
 import { dateText, moneyText } from './money-text.ts';
+import { type FundReportText, type ReportRow, type ReportTable } from './printed-text.ts';
 
 export interface PrintedFundReport {
   readonly organization: { readonly name: string; readonly ein: string | null };
@@ -10,28 +11,6 @@ export interface PrintedFundReport {
   /** Gifts before the newest thousand, which the report leaves out with what they paid for. */
   readonly omittedGifts: number;
   readonly at: Date;
-}
-
-/** The cells of a row in the order of its columns; the last three are amounts. */
-export type ReportRow = readonly [date: string, what: string, first: string, second: string, third: string];
-
-export interface FundReportText {
-  readonly organization: string;
-  readonly ein: string | null;
-  readonly title: string;
-  readonly printedOn: string;
-  readonly facts: readonly (readonly [label: string, value: string])[];
-  readonly gifts: ReportTable;
-  readonly uses: ReportTable;
-  readonly notes: readonly string[];
-}
-
-export interface ReportTable {
-  readonly title: string;
-  readonly head: ReportRow;
-  readonly rows: readonly ReportRow[];
-  readonly total: ReportRow | null;
-  readonly empty: string;
 }
 
 const restrictions: Record<FundReportWire['fund']['restriction'], string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money, newId } from '@almoner/kernel';
 import { VerbosityLevel, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { receiptPdf } from '../pdf/receipt-pdf.ts';
+import { pdfOfReceipt } from '../../test/pdfs.ts';
 import { moneyText } from './money-text.ts';
 import { receiptFacts, receiptMail, voidedReceiptMail } from './receipt-text.ts';
 import { documentFileName, receiptNumber, type Receipt, type ReceiptDetails } from './receipt.ts';
@@ -61,7 +61,7 @@ describe('a receipt', () => {
       'Your employer may match this gift.',
       'CFC number: 10481',
     ]);
-    const text = await textOf(await receiptPdf(receipt));
+    const text = await textOf(await pdfOfReceipt(receipt));
     for (const statement of statements) expect(text).toContain(statement);
   });
 
@@ -100,7 +100,7 @@ describe('a receipt', () => {
     async (kind, label) => {
       const details = { ...plain, tribute: { kind, name: 'Ruth Abernathy' } };
       expect(receiptMail(receiptWith({ details }), null).facts?.at(-1)).toEqual([label, 'Ruth Abernathy']);
-      expect(await textOf(await receiptPdf(receiptWith({ details })))).toContain(`${label} Ruth Abernathy`);
+      expect(await textOf(await pdfOfReceipt(receiptWith({ details })))).toContain(`${label} Ruth Abernathy`);
     },
   );
 
@@ -134,7 +134,7 @@ describe('a receipt', () => {
 
   it('is a small PDF of the same bytes each time', async () => {
     const receipt = receiptWith();
-    const [once, again] = [await receiptPdf(receipt), await receiptPdf(receipt)];
+    const [once, again] = [await pdfOfReceipt(receipt), await pdfOfReceipt(receipt)];
     expect(once.equals(again)).toBe(true);
     expect(once.length).toBeLessThan(10_000);
   });
@@ -227,7 +227,7 @@ describe('the PDF of a receipt', () => {
     ['王小明 山田'],
     ['김민준'],
   ])('spells %s', async (donorName) => {
-    const text = await textOf(await receiptPdf(receiptWith({ donorName })));
+    const text = await textOf(await pdfOfReceipt(receiptWith({ donorName })));
     expect(text).toContain(donorName);
     expect(text).toContain('(odile@donor.example)');
   });
@@ -241,7 +241,7 @@ describe('the PDF of a receipt', () => {
       designations: ['After-school Suppers'],
     };
     const text = await textOf(
-      await receiptPdf(receiptWith({ amount: Money.ofMinor(10_000, 'USD'), details })),
+      await pdfOfReceipt(receiptWith({ amount: Money.ofMinor(10_000, 'USD'), details })),
     );
     for (const words of [
       'The deductible amount is $60.00',
@@ -310,7 +310,7 @@ describe('the letter for a grant from a donor-advised fund', () => {
       ['Recommended by', 'Odile Marchetti (odile@donor.example)'],
     ]);
     expect(documentFileName(letter)).toBe('letter-2026-000123.pdf');
-    const pdf = await receiptPdf(letter);
+    const pdf = await pdfOfReceipt(letter);
     expect((await textOf(pdf)).replace('not a tax receipt', '')).not.toMatch(/receipt/iu);
     expect(await titleOf(pdf)).toBe('Letter 2026-000123');
   });

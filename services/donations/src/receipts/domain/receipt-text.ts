@@ -2,6 +2,7 @@ import { Money } from '@almoner/kernel';
 import { einText } from '../../organizations/domain/ein-text.ts';
 import { expenseFacts } from './expense-statements.ts';
 import { dateText, moneyText } from './money-text.ts';
+import { type ReceiptText } from './printed-text.ts';
 import { documentKind, type Receipt, type ForgoneReimbursement } from './receipt.ts';
 import { tributeLabels } from '../../tributes/domain/tribute.ts';
 import { taxStatements } from './tax-statements.ts';
@@ -73,6 +74,16 @@ function matchText({ details: { match }, currency }: Receipt): string[] {
     `${match.sponsor} is matching your gift with ${amount}. That is a separate gift from ${match.sponsor} and is not part of your receipt.`,
   ];
 }
+
+/** What is printed; the same receipt always gives the same text. */
+export const receiptText = (receipt: Receipt): ReceiptText => ({
+  organization: receipt.organizationName,
+  title: receiptTitle(receipt),
+  name: numberedDocument(receipt),
+  facts: receiptFacts(receipt),
+  statements: receiptStatements(receipt),
+  issuedAt: receipt.issuedAt,
+});
 
 function attachmentNote(receipt: Receipt): string {
   const document = documentKind(receipt);

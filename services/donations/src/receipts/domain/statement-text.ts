@@ -2,24 +2,8 @@ import { Money } from '@almoner/kernel';
 import { einText } from '../../organizations/domain/ein-text.ts';
 import { goodsText } from './goods-text.ts';
 import { dateText, moneyText } from './money-text.ts';
+import { type StatementLine, type StatementText } from './printed-text.ts';
 import { type Receipt } from './receipt.ts';
-
-export interface StatementLine {
-  readonly date: string;
-  readonly receipt: string;
-  readonly what: string;
-  readonly amount: string;
-}
-
-export interface StatementText {
-  readonly organization: string;
-  readonly ein: string | null;
-  readonly donor: string;
-  readonly title: string;
-  readonly lines: readonly StatementLine[];
-  readonly sums: readonly (readonly [label: string, amount: string])[];
-  readonly notes: readonly string[];
-}
 
 /**
  * The deductible part of a receipt: zero for a grant (the sponsor is its legal donor), else the amount less the value of goods

@@ -1,9 +1,4 @@
-import {
-  fundReportText,
-  type PrintedFundReport,
-  type ReportRow,
-  type ReportTable,
-} from '../domain/fund-report-text.ts';
+import { type FundReportText, type ReportRow, type ReportTable } from '../domain/printed-text.ts';
 import { Paper, mutedInk } from './paper.ts';
 
 const labelWidth = 120;
@@ -21,8 +16,7 @@ const rowHeight = 80;
 const longestText = 400;
 
 /** The report for a donor of a restricted fund, with the number of each page. */
-export async function fundReportPdf(printed: PrintedFundReport): Promise<Buffer> {
-  const text = fundReportText(printed);
+export async function fundReportPdf(text: FundReportText, at: Date): Promise<Buffer> {
   const { organization, ein, title, printedOn, facts, gifts, uses, notes } = text;
   const cells = [gifts, uses].flatMap(({ title: name, head, rows, total, empty }) => [
     name,
@@ -31,7 +25,7 @@ export async function fundReportPdf(printed: PrintedFundReport): Promise<Buffer>
   ]);
   const paper = await Paper.with(
     [organization, ein ?? '', title, printedOn, ...facts.flat(), ...cells, ...notes],
-    { title, author: organization, at: printed.at },
+    { title, author: organization, at },
   );
   paper.write(organization, { size: 20, bold: true });
   if (ein !== null) paper.write(ein, { size: 11, color: mutedInk });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Money, newId } from '@almoner/kernel';
 import { VerbosityLevel, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Receipt } from '../domain/receipt.ts';
-import { statementPdf } from './statement-pdf.ts';
+import { pdfOfStatement } from '../../test/pdfs.ts';
 
 const receiptOf = (donorName: string): Receipt => ({
   organizationId: newId(),
@@ -46,7 +46,7 @@ describe('the statement of a year as a PDF', () => {
     'has its heading with the name of %s',
     async (name) => {
       const text = await textOf(
-        await statementPdf([[receiptOf(name)]], 2026, new Date('2027-01-02T12:00:00Z')),
+        await pdfOfStatement([receiptOf(name)], 2026, new Date('2027-01-02T12:00:00Z')),
       );
       expect(text.replaceAll(' ', '')).toContain(`Giftsin2026:${name.replaceAll(' ', '')}`);
     },

@@ -1,18 +1,16 @@
-import { type Receipt } from '../domain/receipt.ts';
 import { dateText } from '../domain/money-text.ts';
-import { type StatementText, statementText } from '../domain/statement-text.ts';
+import { type StatementText } from '../domain/printed-text.ts';
 import { Paper, mutedInk } from './paper.ts';
 
 const columns = { date: 0, receipt: 110, what: 190, amount: 400 };
 const rowHeight = 30;
 
-/** `organizations`: the valid receipts of one donor and year, oldest first, at least one of each; each begins a page. */
+/** `statements`: those of one donor and year, at least one; each begins a page. */
 export async function statementPdf(
-  organizations: readonly (readonly Receipt[])[],
+  statements: readonly StatementText[],
   year: number,
   at: Date,
 ): Promise<Buffer> {
-  const statements = organizations.map((receipts) => statementText(receipts, year, at));
   const printedOn = `Printed on ${dateText(at)}`;
   const texts = statements.flatMap(({ organization, lines, sums, notes, ...whose }) => [
     organization,

@@ -121,6 +121,20 @@ export class ReceiptRepository {
     return null;
   }
 
+  /** Valid or void. @throws Error when there is none. */
+  async read(
+    tx: Transaction,
+    organizationId: string,
+    id: string,
+  ): Promise<{ receipt: Receipt; isVoid: boolean }> {
+    const [row] = await tx.query<ReceiptRow & { is_void: boolean }>(
+      `select ${receiptColumns}, voided_at is not null as is_void from receipt where organization_id = $1 and id = $2`,
+      [organizationId, id],
+    );
+    if (row === undefined) throw new Error(`There is no receipt ${id}.`);
+    return { receipt: toReceipt(row), isVoid: row.is_void };
+  }
+
   private async findValid(tx: Transaction, { organizationId, id }: ReceiptedGift): Promise<Receipt | null> {
     const [row] = await tx.query<ReceiptRow>(
       `select ${receiptColumns} from receipt where organization_id = $1 and gift_id = $2 and voided_at is null`,

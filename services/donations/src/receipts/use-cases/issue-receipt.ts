@@ -4,9 +4,10 @@ import { type Transaction } from '@almoner/platform';
 import { type ReceiptedGift } from '../domain/receipt.ts';
 import { ReceiptRepository, type ReceiptToIssue } from '../persistence/receipt.repository.ts';
 import { type ReinstatementReason } from '../domain/receipt-text.ts';
-import { ReceiptMailer, type MailClosing } from '../receipt-mailer.ts';
+import { type MailClosing } from '../persistence/receipt-mail.repository.ts';
+import { ReceiptMailer } from '../receipt-mailer.ts';
 
-/** Issues and emails a gift's receipt in the transaction that books the gift. */
+/** Issues a gift's receipt in the transaction that books the gift; its email is sent after that. */
 @Injectable()
 export class IssueReceipt {
   constructor(

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { failure } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { documentFileName } from '../domain/receipt.ts';
-import { receiptPdf } from '../pdf/receipt-pdf.ts';
+import { PdfPrinter } from '../pdf/pdf-printer.ts';
 import { ReceiptRepository } from '../persistence/receipt.repository.ts';
 
 @Injectable()
 export class PrintReceipt {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly printer: PdfPrinter,
     private readonly receipts: ReceiptRepository,
   ) {}
 
@@ -19,7 +20,7 @@ export class PrintReceipt {
       this.receipts.findOfGift(tx, { organizationId, id: giftId }),
     );
     if (receipt === null) throw failure('receipt_not_available');
-    const pdf = await receiptPdf(receipt);
+    const pdf = await this.printer.receipt(receipt);
     return { name: documentFileName(receipt), pdf: pdf.toString('base64') };
   }
 }

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type OnlineGiftMethod, type RecurringGiftWire } from '@almoner/contracts';
-import { DomainError, type Clock, type Money } from '@almoner/kernel';
+import {
+  failure,
+  notFound,
+  type ChallengeAnswer,
+  type OnlineGiftMethod,
+  type RecurringGiftWire,
+} from '@almoner/contracts';
+import { DomainError, newId, type Clock, type Money } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { AdmitMethodSetup } from '../../card-testing/use-cases/admit-method-setup.ts';
 import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
@@ -22,6 +29,14 @@ interface Request {
   readonly key: string | null;
 }
 
+interface OpenRequest extends Request {
+  readonly method: OnlineGiftMethod;
+  /** Absent from a gateway of an earlier release. */
+  readonly network?: string | undefined;
+  readonly device?: string | undefined;
+  readonly challenge?: ChallengeAnswer | undefined;
+}
+
 /** Another card or bank account for a recurring gift: set up with Stripe in the donor's browser, then read from Stripe and used. */
 @Injectable()
 export class ReplaceMethod {
@@ -36,18 +51,36 @@ export class ReplaceMethod {
     private readonly campaigns: CampaignRepository,
     private readonly mailer: RecurringMailer,
     private readonly fees: GiftFees,
+    private readonly admitMethodSetup: AdmitMethodSetup,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `bank_debit_not_accepted`, `gift_total_too_large` with the fees of that method, `not_found`. */
-  async open(ctx: Ctx, { method, ...request }: Request & { method: OnlineGiftMethod }) {
+  /**
+   * @throws DomainError `bank_debit_not_accepted`, `gift_total_too_large` with the fees of that method, `not_found`; `challenge_required` and
+   * `too_many_method_setups` where it could be card testing.
+   */
+  async open(ctx: Ctx, { method, network, device, challenge, ...request }: OpenRequest) {
     const plan = await this.allowed(ctx, request);
     if (method === 'bank_debit') await this.assertDebitable(plan);
     const total = await this.totalToAgree(plan, method);
+    const setupId = newId();
+    const { organizationId, campaignId, donorEmail } = plan;
+    const opened = {
+      id: setupId,
+      recurringGiftId: plan.id,
+      campaignId,
+      donorEmail,
+      // Without a network, only those of the same donor and recurring gift are counted.
+      network: network ?? setupId,
+      device: device ?? null,
+    };
+    const stripeCustomerId = customerOf(plan);
+    await this.admitMethodSetup.execute(ctx, organizationId, opened, challenge ?? null);
     const setup = await this.methods.open({
       recurringGiftId: plan.id,
+      setupId,
       stripeAccountId: plan.stripeAccountId,
-      stripeCustomerId: customerOf(plan),
+      stripeCustomerId,
       method,
       agreed: { amount: plan.amount, total },
     });
