@@ -38,11 +38,12 @@ export function ThankYou({ gift, campaign, onAgain, offersReceipt = false, onSuc
     onSucceeded?.(state);
   }, [state, onSucceeded]);
   const frequency = frequencyOf(gift, state);
-  const [shared, setShared] = useState(false);
+  const [shared, setShared] = useState<'copied' | 'refused' | null>(null);
+  const copyLink = async () => navigator.clipboard.writeText(shareUrl(campaign.slug));
   const share = () =>
-    navigator.clipboard.writeText(shareUrl(campaign.slug)).then(
-      () => setShared(true),
-      () => undefined,
+    copyLink().then(
+      () => setShared('copied'),
+      () => setShared('refused'),
     );
   if (state?.status === 'failed') {
     return (
@@ -93,9 +94,10 @@ export function ThankYou({ gift, campaign, onAgain, offersReceipt = false, onSuc
       {campaign.thankYou !== '' && <p className="thanks-text">{campaign.thankYou}</p>}
       {state?.status !== 'verifying' && (
         <button type="button" className="give-button" onClick={() => void share()}>
-          {shared ? words.shared : words.share}
+          {shared === 'copied' ? words.shared : words.share}
         </button>
       )}
+      {shared === 'refused' && <p>{words.shareYourself(shareUrl(campaign.slug))}</p>}
       <AgainButton onAgain={onAgain} />
     </div>
   );

@@ -1,6 +1,7 @@
-import { App, Button, Input, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { Section } from '../../ui/section.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
 import { type WidgetKind, snippetOf, widgetKinds } from './snippet.ts';
 
@@ -10,12 +11,8 @@ const firstAccent = '#1f5f4a';
 export function WidgetSnippet({ slug }: { readonly slug: string }) {
   const [kind, setKind] = useState<WidgetKind>('inline');
   const [accent, setAccent] = useState(firstAccent);
-  const { message } = App.useApp();
+  const copy = useCopy();
   const snippet = snippetOf({ origin: window.location.origin, slug, kind, accent });
-  const copy = async () => {
-    await navigator.clipboard.writeText(snippet);
-    void message.success(words.copied);
-  };
   return (
     <Section title={words.snippet}>
       <Segmented<WidgetKind>
@@ -30,7 +27,7 @@ export function WidgetSnippet({ slug }: { readonly slug: string }) {
         <Input type="color" value={accent} onChange={({ target }) => setAccent(target.value)} />
       </label>
       <pre className="snippet">{snippet}</pre>
-      <Button onClick={() => void copy()}>{words.copy}</Button>
+      <Button onClick={() => copy(snippet, words.copied)}>{words.copy}</Button>
     </Section>
   );
 }

@@ -1,11 +1,12 @@
 import { LinkOutlined } from '@ant-design/icons';
 import { type PurchaseWire } from '@almoner/contracts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useGetPurchaseQuery } from '../../api/purchases.api.ts';
 import { useAccount } from '../../state/use-account.ts';
 import { hasMoved } from '../../lib/purchase-amount.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { Comments } from '../comments/shared/comments.tsx';
 import { PurchaseReceipts } from '../receipts/shared/purchase-receipts.tsx';
@@ -39,13 +40,14 @@ export function PurchaseDrawer({ purchases, openId, onOpen }: DrawerProps) {
 }
 
 function CopyLink() {
-  const { message } = App.useApp();
-  const copy = async () => {
-    await navigator.clipboard.writeText(window.location.href);
-    void message.success(words.linkCopied);
-  };
+  const copy = useCopy();
   return (
-    <Button type="text" aria-label={words.copyLink} icon={<LinkOutlined />} onClick={() => void copy()} />
+    <Button
+      type="text"
+      aria-label={words.copyLink}
+      icon={<LinkOutlined />}
+      onClick={() => copy(window.location.href, words.linkCopied)}
+    />
   );
 }
 

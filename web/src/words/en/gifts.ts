@@ -75,6 +75,8 @@ export const donorWords = {
   another: 'Give again',
   share: 'Copy the link to share it',
   shared: 'Link copied.',
+  shareYourself: (url: string) =>
+    `Your browser did not allow copying. Select this link and copy it yourself: ${url}`,
   loading: 'Loading the campaign',
   notFoundTitle: 'There is no campaign at this address',
   notFoundHint: 'Check the link, or ask the organization for a new one.',

@@ -5,7 +5,6 @@ export const receiptMailWords = {
   copy: 'Copy',
   copyLabel: 'Copy the receipts address',
   copied: 'Address copied.',
-  notCopied: 'The address could not be copied. Select it and copy it yourself.',
   replace: 'Get a new address',
   replaceQuestion: 'Get a new receipts address?',
   replaceConsequence: 'The current address stops working immediately. Change it wherever you saved it.',

@@ -1,8 +1,9 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { type CampaignWire } from '@almoner/contracts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { Section } from '../../../ui/section.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
 import { scriptSnippet } from '../snippet.ts';
 
@@ -13,13 +14,9 @@ interface CampaignEmbedProps {
 
 /** The line that puts the form into a website. */
 export function CampaignEmbed({ campaign, mayManage }: CampaignEmbedProps) {
-  const { message } = App.useApp();
+  const copy = useCopy();
   const { id, slug, widgetOrigins } = campaign;
   const snippet = scriptSnippet({ origin: window.location.origin, slug });
-  const copy = async () => {
-    await navigator.clipboard.writeText(snippet);
-    void message.success(words.snippetCopied);
-  };
   return (
     <Section
       title={words.widget}
@@ -37,7 +34,7 @@ export function CampaignEmbed({ campaign, mayManage }: CampaignEmbedProps) {
         <span className="supporting">{words.allowedOn(widgetOrigins)}</span>
         <Button
           icon={<CopyOutlined aria-hidden />}
-          onClick={() => void copy()}
+          onClick={() => copy(snippet, words.snippetCopied)}
           aria-label={words.copySnippet}
         >
           {words.copy}

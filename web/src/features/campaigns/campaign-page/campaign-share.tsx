@@ -6,23 +6,20 @@ import {
   QrcodeOutlined,
 } from '@ant-design/icons';
 import { type CampaignWire } from '@almoner/contracts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode } from 'react';
 import { downloadQrCode } from '../../../lib/qr-png.ts';
 import { Section } from '../../../ui/section.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
 
 /** The addresses that an organization gives to its donors. */
 export function CampaignShare({ campaign }: { readonly campaign: CampaignWire }) {
-  const { message } = App.useApp();
+  const copy = useCopy();
   const slug = encodeURIComponent(campaign.slug);
   const { origin } = window.location;
   const donorPage = `${origin}/donations/donor?campaign=${slug}`;
   const eventScreen = `/conference/${slug}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(donorPage);
-    void message.success(words.linkCopied);
-  };
   return (
     <Section title={words.share}>
       <ul className="campaign-share">
@@ -35,7 +32,11 @@ export function CampaignShare({ campaign }: { readonly campaign: CampaignWire })
             </a>
           }
         >
-          <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()} aria-label={words.copyLink}>
+          <Button
+            icon={<CopyOutlined aria-hidden />}
+            onClick={() => copy(donorPage, words.linkCopied)}
+            aria-label={words.copyLink}
+          >
             {words.copy}
           </Button>
         </Shared>

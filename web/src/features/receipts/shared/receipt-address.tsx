@@ -1,12 +1,13 @@
 import '../receipts.css';
 import { CopyOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import {
   useGetReceiptAddressQuery,
   useReplaceReceiptAddressMutation,
 } from '../../../api/receipt-mail.api.ts';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { receiptMailWords as words } from '../../../words/en/receipt-mail.ts';
@@ -34,14 +35,13 @@ export function ReceiptAddress() {
 }
 
 function CopyButton({ address }: { readonly address: string }) {
-  const { message } = App.useApp();
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => void message.success(words.copied),
-      () => void message.error(words.notCopied),
-    );
+  const copy = useCopy();
   return (
-    <Button icon={<CopyOutlined aria-hidden />} aria-label={words.copyLabel} onClick={() => void copy()}>
+    <Button
+      icon={<CopyOutlined aria-hidden />}
+      aria-label={words.copyLabel}
+      onClick={() => copy(address, words.copied)}
+    >
       {words.copy}
     </Button>
   );

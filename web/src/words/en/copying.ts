@@ -1,0 +1,3 @@
+export const copyingWords = {
+  refused: (text: string) => `Your browser did not allow copying. Select this and copy it yourself: ${text}`,
+};
