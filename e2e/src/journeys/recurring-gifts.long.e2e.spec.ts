@@ -201,6 +201,55 @@ describe('A donor with several gifts', () => {
   });
 });
 
+/** Answers the next request to the address in this way, instead of the server. The route is never removed, as in `lost-answers.ts`. */
+async function answerNext(page: Page, address: RegExp, status: number, body: object): Promise<void> {
+  let isAnswered = false;
+  await page.route(address, async (route) => {
+    if (isAnswered) return route.fallback();
+    isAnswered = true;
+    await route.fulfill({ status, json: body });
+  });
+}
+
+describe('A donor who tries many cards', () => {
+  it('passes a challenge, gets a new form for one that was closed, and is told when no more are accepted', async () => {
+    const email = newAddress('odile');
+    const page = await open(donorPage());
+    await page.getByRole('group', { name: 'How often' }).getByText('Monthly', { exact: true }).click();
+    await pay(page, email);
+    await page.getByRole('button', { name: /^Give \$/ }).click();
+    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    const donor = await ApiPerson.signedIn(email);
+    const portal = await open('/donations/donor', { as: donor, tolerates: [/status of (400|429)/] });
+    const own = portal.getByRole('group', { name: 'Card' });
+    const setups = /\/payment-method$/;
+    await answerNext(portal, setups, 429, { code: 'challenge_required' });
+    const passed = portal.waitForRequest(
+      async (request) => setups.test(request.url()) && 'challenge-token' in (await request.allHeaders()),
+    );
+    await own.getByRole('button', { name: 'Change' }).click();
+    await passed;
+    const fill = async () => {
+      const card = own.frameLocator('.payment-element iframe');
+      await card.getByLabel('Card number').pressSequentially('5555555555554444');
+      await card.getByLabel('Expiration date MM / YY').pressSequentially('1135');
+      await card.getByLabel('Security code CVC').pressSequentially('123');
+      await own.getByRole('button', { name: 'Save this card' }).click();
+    };
+    const closed = { error: { code: 'setup_intent_unexpected_state', type: 'invalid_request_error' } };
+    await answerNext(portal, /\/setup_intents\/\w+\/confirm/, 400, closed);
+    await fill();
+    await own.getByText('Too many attempts were declined').waitFor();
+    await fill();
+    await portal.getByText('Your new payment method is in use.').waitFor();
+    await answerNext(portal, setups, 429, { code: 'too_many_method_setups' });
+    await own.getByRole('button', { name: 'Change' }).click();
+    await own.getByText('Too many cards or bank accounts were tried').waitFor();
+    await portal.setViewportSize(phone);
+    expect(await accessibilityFindings(portal)).toEqual([]);
+  });
+});
+
 describe('An edit of a campaign', () => {
   it('is seen by donors once it is published: what an amount buys, and the thank-you text', async () => {
     const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
