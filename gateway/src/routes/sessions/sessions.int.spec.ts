@@ -1,20 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sessionsHttp, type AuditEntryWire, type SessionWire } from '@almoner/contracts';
+import { sessionsHttp, signaturesRpc, type AuditEntryWire, type SessionWire } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
+import { natsOptions } from '@almoner/platform';
 import { eventually, freePort } from '@almoner/testing';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Browser } from '../../test/browser.ts';
 import { PeopleHarness } from '../../test/people-harness.ts';
 
-// Uses two real gateways, auth, org, PostgreSQL, nats-server and SMTP.
+// Uses two real gateways, auth, org, PostgreSQL, nats-server and SMTP. Stubs spend on NATS.
 let platform: PeopleHarness;
+let nats: NatsConnection;
 let secondUrl: string;
 
 beforeAll(async () => {
   platform = await PeopleHarness.start();
   secondUrl = await platform.startSecondGateway(await freePort());
+  nats = await connect(natsOptions(platform.natsUrl));
+  nats.subscribe(signaturesRpc.findSignatureRule.subject, {
+    callback: (_error, message) => {
+      const { id } = message.json<{ id: string }>();
+      message.respond(JSON.stringify({ id, isDisposed: true, response: { isRequired: false } }));
+    },
+  });
 });
-afterAll(() => platform.stop(), 30_000);
+afterAll(async () => {
+  await nats.close();
+  await platform.stop();
+}, 30_000);
 
 const newAddress = () => `person.${randomUUID().slice(0, 8)}@quillmere.example`;
 const list = async (browser: Browser) => (await browser.open('/api/sessions')).json<SessionWire[]>();

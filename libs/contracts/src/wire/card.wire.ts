@@ -123,8 +123,8 @@ export const CardWire = z.object({
   isFrozenByAdmin: z.boolean().optional(),
   last4: z.string().nullable(),
   spendProgramId: Id.nullable(),
-  /** It pays for one purchase. Absent from a service of an earlier release. */
-  isSingleUse: z.boolean().default(false),
+  /** True when it pays for one purchase. Absent from other cards, because a page has room for so many bytes. */
+  isSingleUse: z.boolean().optional(),
   spendRule: SpendRuleWire.nullable(),
   usage: CardUsageWire.nullable(),
   /** Absent from an earlier release, as `programLeft`. */

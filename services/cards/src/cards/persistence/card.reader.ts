@@ -152,7 +152,7 @@ export function toCardView(row: CardRow): CardView {
     ...(row.status === 'frozen' && row.is_frozen_by_admin && { isFrozenByAdmin: true }),
     last4: row.last4,
     spendProgramId: row.spend_program_id,
-    isSingleUse: row.is_single_use,
+    ...(row.is_single_use && { isSingleUse: true }),
     createdAt: row.created_at.toISOString(),
     shipping: row.shipping,
     cardholderRequirements: row.cardholder_requirements,

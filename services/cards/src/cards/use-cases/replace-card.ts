@@ -78,7 +78,7 @@ export class ReplaceCard {
 
   /** Only `spend` knows whether a card for one purchase has made it. */
   private async isUsedUp(ctx: Ctx, { id, status, isSingleUse }: CardView): Promise<boolean> {
-    if (!isSingleUse || status === 'canceled') return false;
+    if (isSingleUse !== true || status === 'canceled') return false;
     const [usage] = await this.rpc.call(ctx, spendRpc.listCardUsages, { cardIds: [id] });
     return changeRefusalOf({ status, isUsedUp: usage?.ended === 'used' }) === 'card_used_up';
   }

@@ -34,8 +34,8 @@ interface StoredReplaced extends Pick<Replaced, 'number' | 'because'> {
   readonly at: string;
 }
 
-/** Longer than a document takes at most; a second process that creates it meanwhile does no harm. */
-const leaseSeconds = 180;
+/** Longer than a document takes; a second process that creates it meanwhile does no harm, because only one removes the row. */
+const leaseSeconds = 30;
 
 /** Emails about receipts that are still to be created. Methods without a transaction run as the system role, for all organizations. */
 @Injectable()
