@@ -10,6 +10,11 @@ export const reconciliationWords = {
   equals: 'equals',
   area: 'Balance',
   areas: { cards: 'Cash accounts', payments: 'Gifts in transit' },
+  balances: {
+    cards:
+      'The wallet, the vault, team treasuries and restricted funds, less what is on hold for purchases and payments.',
+    payments: 'Gifts that Stripe has not paid out yet, less fees and refunds.',
+  },
   onlyDifferences: 'Only differences',
   check: 'Check now',
   checked: 'The ledger was compared with Stripe.',

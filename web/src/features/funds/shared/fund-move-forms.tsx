@@ -113,6 +113,7 @@ export function ReleaseDrawer({ open, fund, walletMinor, onClose }: MoveProps) {
           { label: words.fundAvailable, minor: available, direction: 'out' },
           { label: cashWords.walletAvailable, minor: walletMinor, direction: 'in' },
         ]}
+        maximum={releasableOf(fund)}
         notice={second.notice}
       />
       <Form.Item name="reason" label={words.reason} rules={[requiredText]}>

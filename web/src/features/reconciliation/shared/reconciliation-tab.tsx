@@ -43,6 +43,7 @@ export function ReconciliationTab() {
           <CheckButton />
         </Flex>
       </Flex>
+      <p className="supporting">{words.balances[area]}</p>
       <ListView
         query={query}
         isEmpty={shown.length === 0}

@@ -7,14 +7,7 @@ import { amountRule, required } from '../../../ui/form-rules.ts';
 import { Money } from '../../../ui/money.tsx';
 import { useMovement } from '../../../ui/use-movement.ts';
 import { cashWords as words } from '../../../words/en/wallet.ts';
-
-/** A balance that the movement changes. */
-export interface ChangedBalance {
-  readonly label: string;
-  /** Minor units, before the movement. */
-  readonly minor: number;
-  readonly direction: 'in' | 'out';
-}
+import { type ChangedBalance, balancesAfter } from './balances-after.ts';
 
 interface AmountDrawerProps {
   readonly open: boolean;
@@ -81,13 +74,17 @@ export function aboveAvailable(available: number | null, currency: string) {
       : null;
 }
 
-type ChangesProps = Pick<AmountDrawerProps, 'balances' | 'currency' | 'notice'>;
+interface ChangesProps extends Pick<AmountDrawerProps, 'balances' | 'currency' | 'notice'> {
+  /** Where less may move than the payer has, in minor units. */
+  readonly maximum?: number;
+}
 
-/** The balances before and after the amount of the form that it is in. */
-export function BalanceChanges({ balances, currency, notice }: ChangesProps) {
+/** The balances before and after the amount of the form that it is in; none after an amount that is refused. */
+export function BalanceChanges({ balances, currency, notice, maximum }: ChangesProps) {
   const form = Form.useFormInstance<{ amount?: string }>();
   const typed = Form.useWatch('amount', form) ?? '';
   const amount = parseAmount(typed, currency) ?? 0;
+  const after = balancesAfter(balances, amount, maximum);
   return (
     <>
       <table className="balance-changes">
@@ -100,20 +97,18 @@ export function BalanceChanges({ balances, currency, notice }: ChangesProps) {
           </tr>
         </thead>
         <tbody>
-          {balances.map(({ label, minor, direction }) => (
+          {balances.map(({ label, minor }, index) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>
                 <Money minor={minor} currency={currency} />
               </td>
-              <td>
-                <Money minor={direction === 'in' ? minor + amount : minor - amount} currency={currency} />
-              </td>
+              <td>{after === null ? '–' : <Money minor={after[index] ?? 0} currency={currency} />}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {notice?.(amount)}
+      {after !== null && notice?.(amount)}
     </>
   );
 }
