@@ -87,7 +87,7 @@ describe('A manager who issues themselves a card on a program whose limit they s
     const page = await open('/', { as: jonas, viewport: phone });
     const form = await ownCard(page);
     await form
-      .getByText('Your own card may have at most $200.00 a month, which an admin set.', { exact: false })
+      .getByText('An admin has limited your own card to $200.00 a month.', { exact: false })
       .waitFor();
     await form.getByRole('textbox', { name: 'Limit' }).fill('300.01');
     await form.getByRole('button', { name: 'Issue a card' }).click();

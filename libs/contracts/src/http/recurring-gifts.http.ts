@@ -13,7 +13,7 @@ import {
   SavedCardWire,
   UpgradeSuggestionsWire,
 } from '../wire/recurring-gift.wire.ts';
-import { StartedGiftWire } from '../wire/gift.wire.ts';
+import { ChallengeAnswer, StartedGiftWire } from '../wire/gift.wire.ts';
 import { CampaignSlug, largestGiftMinor } from './campaigns.http.ts';
 import { giftsHttp } from './gifts.http.ts';
 import { route } from './route.ts';
@@ -27,8 +27,8 @@ const setupHeaders = z.object({
   /** A random name of the browser. */
   device: z.string().max(100).optional(),
   /** For a call that was refused with `challenge_required`: a challenge of the campaign that was passed. */
-  'challenge-token': z.string().max(4000).optional(),
-  'challenge-answer': z.string().max(20).default(''),
+  'challenge-token': ChallengeAnswer.shape.token.optional(),
+  'challenge-answer': ChallengeAnswer.shape.answer,
 });
 /** The new payment method; absent: a card. */
 const method = z.object({ method: z.enum(onlineGiftMethods).default('card') });
