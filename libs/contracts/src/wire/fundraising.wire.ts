@@ -54,7 +54,14 @@ export const FundraisingOverviewWire = z.object({
     z.object({
       /** Null for gifts without a campaign, which have no goal. */
       campaign: z
-        .object({ id: Id, title: z.string(), goal: Minor.nullable(), raisedInTotal: Minor })
+        .object({
+          id: Id,
+          title: z.string(),
+          goal: Minor.nullable(),
+          raisedInTotal: Minor,
+          /** Matches that sponsors have not paid yet. They count for the goal; absent from an earlier release. */
+          unpaidMatch: Minor.default(0),
+        })
         .nullable(),
       gifts: Count,
       raised: Minor,

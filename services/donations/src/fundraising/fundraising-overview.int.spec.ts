@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsRpc, donorsRpc, fundraisingRpc } from '@almoner/contracts';
+import { campaignMatchesRpc, donationsRpc, donorsRpc, fundraisingRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, type StartedGift } from '../test/donations-harness.ts';
@@ -106,13 +106,51 @@ describe('the overview of fundraising', () => {
     ]);
     expect(found.campaigns).toEqual([
       {
-        campaign: { id: campaign.id, title: 'Winter meals', goal: 1_000_000, raisedInTotal: 134_000 },
+        campaign: {
+          id: campaign.id,
+          title: 'Winter meals',
+          goal: 1_000_000,
+          raisedInTotal: 134_000,
+          unpaidMatch: 0,
+        },
         gifts: 3,
         raised: 26_000,
       },
-      { campaign: { id: other.id, title: 'Roof', goal: null, raisedInTotal: 4000 }, gifts: 1, raised: 4000 },
+      {
+        campaign: { id: other.id, title: 'Roof', goal: null, raisedInTotal: 4000, unpaidMatch: 0 },
+        gifts: 1,
+        raised: 4000,
+      },
     ]);
     expect(found.otherCampaigns).toEqual({ campaigns: 0, gifts: 0, raised: 0 });
+  });
+
+  it('counts a match that its sponsor has not paid for the goal, as the page of the campaign does', async () => {
+    const { organization, campaign, give, overview } = await anOrganization();
+    const admin = donations.person(organization.organizationId);
+    const match = await donations.rpc.call(admin, campaignMatchesRpc.create, {
+      campaignId: campaign.id,
+      sponsor: 'Harbor Bank',
+      sum: 10_000,
+      perGiftMaximum: null,
+      startsOn: null,
+      endsOn: null,
+    });
+    await give('2026-03-05T12:00:00Z', { amount: 6000 });
+    const campaigns = async () => (await overview()).campaigns.map((one) => one.campaign);
+    expect(await campaigns()).toMatchObject([{ raisedInTotal: 6000, unpaidMatch: 6000 }]);
+    await donations.rpc.call(admin, campaignMatchesRpc.recordPayment, {
+      matchId: match.id,
+      amount: 4000,
+      receivedOn: '2026-03-10',
+      email: null,
+      method: 'check',
+      checkNumber: null,
+      advisedFund: null,
+    });
+    const { raised, matching } = await donations.publicCampaign(campaign.slug);
+    expect({ raised, unpaid: matching.unpaid }).toEqual({ raised: 10_000, unpaid: 2000 });
+    expect(await campaigns()).toMatchObject([{ raisedInTotal: raised, unpaidMatch: matching.unpaid }]);
   });
 
   it('books a refund and the end of a dispute on the day of the gift, and keeps their fees', async () => {

@@ -60,11 +60,14 @@ describe('a designated gift', () => {
       { refunded: 12_000, designations: [{ fundId: garden, amount: 7_000 }] },
     ]);
     const { rows: receipts } = await donations.pool.query(
-      `select details -> 'designationAmounts' as amounts from receipt where gift_id = $1 order by number`,
+      `select details -> 'designationAmounts' as amounts, details -> 'undesignatedAmount' as undesignated from receipt where gift_id = $1 order by number`,
       [gift.id],
     );
     // The receipt of what is left does not say which fund lost what.
-    expect(receipts).toEqual([{ amounts: [30_000, 15_000] }, { amounts: null }]);
+    expect(receipts).toEqual([
+      { amounts: [30_000, 15_000], undesignated: 5_000 },
+      { amounts: null, undesignated: null },
+    ]);
   });
 
   it('is for a fund that was just created, before its event arrives, also when a campaign offers it', async () => {

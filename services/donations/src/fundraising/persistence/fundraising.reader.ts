@@ -3,6 +3,7 @@ import { type FundraisingFiguresWire, type FundraisingOverviewWire } from '@almo
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { GiftFees } from '../../gift-fees/gift-fees.ts';
 import { monthlyTotal } from '../../recurring-gifts/domain/monthly-total.ts';
+import { unpaidMatchOfCampaign } from '../../matching/persistence/campaign-match.row.ts';
 import {
   type EqualPlansRow,
   equalPlansColumns,
@@ -144,18 +145,20 @@ export class FundraisingReader {
       title: string | null;
       goal: string | null;
       raised_in_total: string | null;
+      unpaid_match: string;
       gifts: string;
       raised: string;
     }>(ctx, {
       name: 'fundraising-campaigns',
-      text: `select c.id, c.title, c.goal_minor as goal, c.raised_minor as raised_in_total, s.gifts, s.raised
+      text: `select c.id, c.title, c.goal_minor as goal, c.raised_minor as raised_in_total, s.gifts, s.raised,
+               ${unpaidMatchOfCampaign} as unpaid_match
              from (select g.campaign_id, count(*) as gifts, sum(g.total_minor - g.refunded_minor) as raised from gift g
                    where ${paid} and ${succeeded} and g.occurred_at >= $2 and g.occurred_at < $3 group by 1) s
              left join campaign c on c.organization_id = $1 and c.id = s.campaign_id
              order by s.raised desc, s.gifts desc, c.id`,
       values: [ctx.organizationId, from, until],
     });
-    return rows.map(({ id, title, goal, raised_in_total, gifts, raised }) => ({
+    return rows.map(({ id, title, goal, raised_in_total, unpaid_match, gifts, raised }) => ({
       campaign:
         id === null
           ? null
@@ -164,6 +167,7 @@ export class FundraisingReader {
               title: title ?? '',
               goal: goal === null ? null : Number(goal),
               raisedInTotal: Number(raised_in_total),
+              unpaidMatch: Number(unpaid_match),
             },
       gifts: Number(gifts),
       raised: Number(raised),

@@ -30,6 +30,12 @@ export const matchesOfCampaign = `(
     order by m.created_at, m.id)
   from campaign_match m where m.organization_id = c.organization_id and m.campaign_id = c.id)`;
 
+/** What sponsors have matched for a campaign `c` and not paid yet, like `matchingOf` adds it up. */
+export const unpaidMatchOfCampaign = `(
+  select coalesce(sum(greatest(0, m.used_minor - (
+    select coalesce(sum(p.total_minor - p.refunded_minor), 0) from ${paymentsOfMatch}))), 0)
+  from campaign_match m where m.organization_id = c.organization_id and m.campaign_id = c.id)`;
+
 export interface MatchOfCampaign {
   id: string;
   sponsor: string;

@@ -271,6 +271,22 @@ describe('a gift that is split', () => {
     expect(designated({ designations })).toBe(names);
     const one = { designations: ['Cold Storage Fund'], designationAmounts: [4_000] };
     expect(designated(one)).toBe('Cold Storage Fund');
+    expect(designated({ ...one, undesignatedAmount: 0 })).toBe('Cold Storage Fund');
+  });
+
+  it('names what one fund gets where the donor designated a part of the gift only', () => {
+    const part = {
+      designations: ['Cold Storage Fund'],
+      designationAmounts: [4_000],
+      undesignatedAmount: 6_000,
+    };
+    expect(designated(part)).toBe('Cold Storage Fund, $40.00; not designated, $60.00');
+    expect(designated({ ...part, designationAmounts: null, undesignatedAmount: null })).toBe(
+      'Cold Storage Fund',
+    );
+    expect(designated({ designations, designationAmounts: [3_000, 5_000], undesignatedAmount: 2_000 })).toBe(
+      'Cold Storage Fund, $30.00; Winter Blankets Fund, $50.00; not designated, $20.00',
+    );
   });
 });
 

@@ -182,11 +182,17 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
   ];
 }
 
-/** Shows amounts only if there are several funds; with one fund, the amount is the gift’s. */
-function designationsText({ currency, details: { designations, designationAmounts } }: Receipt): string {
-  if (designations.length < 2 || !designationAmounts) return designations.join(', ');
-  const amountOf = (index: number) => moneyText(Money.ofMinor(designationAmounts[index] ?? 0, currency));
-  return designations.map((name, index) => `${name}, ${amountOf(index)}`).join('; ');
+/** Shows amounts only if the gift is split; if all of it is for one fund, the amount is the gift’s. */
+function designationsText({ currency, details }: Receipt): string {
+  const { designations, designationAmounts, undesignatedAmount } = details;
+  const rest = undesignatedAmount ?? 0;
+  const isSplit = designations.length > 1 || rest > 0;
+  if (!isSplit || !designationAmounts) return designations.join(', ');
+  const text = (minor: number) => moneyText(Money.ofMinor(minor, currency));
+  return [
+    ...designations.map((name, index) => `${name}, ${text(designationAmounts[index] ?? 0)}`),
+    ...(rest > 0 ? [`not designated, ${text(rest)}`] : []),
+  ].join('; ');
 }
 
 function forgoneSums(

@@ -30,6 +30,8 @@ export interface ReceiptDetails {
   readonly designations: readonly string[];
   /** Each fund's part of the gift, in minor units and their order; null after a refund, and absent from an earlier release. */
   readonly designationAmounts?: readonly number[] | null;
+  /** The part of the gift that is for no fund, in minor units; null after a refund, and absent from an earlier release. */
+  readonly undesignatedAmount?: number | null;
   readonly checkNumber: string | null;
   /** For a gift in kind or of stock: what was given. */
   readonly property: string | null;

@@ -49,6 +49,9 @@ const detailsOfGift = `jsonb_build_object(
     where d.organization_id = g.organization_id and d.gift_id = g.id), '[]'::jsonb),
   'designationAmounts', case when g.total_minor = $3::bigint then (
     select jsonb_agg(d.amount_minor order by d.position) from gift_designation d
+    where d.organization_id = g.organization_id and d.gift_id = g.id) end,
+  'undesignatedAmount', case when g.total_minor = $3::bigint then g.amount_minor - (
+    select coalesce(sum(d.amount_minor), 0) from gift_designation d
     where d.organization_id = g.organization_id and d.gift_id = g.id) end)`;
 
 /** For a receipt of an earlier release, which stored none. */

@@ -55,7 +55,7 @@ function CampaignRow({ campaign, gifts, raised, currency }: Campaign & { readonl
               {campaign.title}
             </Link>
             {campaign.goal !== null && (
-              <span className="narrow-only">{goalText(campaign.raisedInTotal, campaign.goal, currency)}</span>
+              <span className="narrow-only">{goalText(countedFor(campaign), campaign.goal, currency)}</span>
             )}
           </span>
         )}
@@ -79,21 +79,29 @@ function Goal({
   readonly currency: string;
 }) {
   if (campaign === null || campaign.goal === null) return '–';
-  const { goal, raisedInTotal, title } = campaign;
+  const { goal, title } = campaign;
+  const counted = countedFor(campaign);
   return (
     <>
       <Meter
-        spent={raisedInTotal}
+        spent={counted}
         held={0}
         limit={goal}
         today={null}
         tone="accent"
         label={words.ofGoalInAll(title)}
       />
-      <span className="supporting">{goalText(raisedInTotal, goal, currency)}</span>
+      <span className="supporting">{goalText(counted, goal, currency)}</span>
     </>
   );
 }
+
+/** The sum that counts for the goal, in minor units, as on the page of the campaign. `unpaidMatch` is absent in the reply of an older gateway. */
+const countedFor = ({
+  raisedInTotal,
+  unpaidMatch = 0,
+}: Pick<NonNullable<Campaign['campaign']>, 'raisedInTotal'> & { readonly unpaidMatch?: number }) =>
+  raisedInTotal + unpaidMatch;
 
 const goalText = (raisedMinor: number, goalMinor: number, currency: string) =>
   words.ofGoal(Math.floor((raisedMinor / goalMinor) * 100), roundMoneyText(goalMinor, currency));
