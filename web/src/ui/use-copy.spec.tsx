@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { expect, it } from '@jest/globals';
+import { it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
