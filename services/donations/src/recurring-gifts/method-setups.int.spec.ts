@@ -133,7 +133,7 @@ describe('setups of payment methods of a recurring gift', () => {
     await expect(donations.startGift(campaign)).rejects.toMatchObject({ code: 'challenge_required' });
   });
 
-  it('are refused after twenty in a day, whatever the network, and not counted by whom they refuse', async () => {
+  it('are refused after twenty in a day, whatever the network, and refused ones are not counted', async () => {
     const { id, open } = await createDonor();
     for (let opened = 0; opened < 20; opened++) await open();
     const more = await Promise.allSettled([open(), open()]);

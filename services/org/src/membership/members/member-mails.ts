@@ -31,7 +31,7 @@ export class MemberMails {
     await this.mails.add(tx, restoredMail(person.email, role, await this.contextOf(tx, ctx)));
   }
 
-  /** To the other admins: whoever has the role can sign for money. */
+  /** To the other admins, because every admin can sign for money. */
   async newAdmin(tx: Transaction, ctx: Ctx, person: Person): Promise<void> {
     const context = await this.contextOf(tx, ctx);
     const admins = await tx.query<{ email: string }>(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type SpendFrequency } from '@almoner/kernel';
-import { sql, type Transaction } from '@almoner/platform';
-import { isUsedUp } from '../../limits/persistence/used-up-condition.ts';
+import { raw, sql, type Transaction } from '@almoner/platform';
+import { usedUpCondition } from '../../limits/persistence/used-up-condition.ts';
 
 export interface CardLimit {
   readonly cardId: string;
@@ -32,9 +32,8 @@ export interface CardLimit {
 @Injectable()
 export class CardLimitRepository {
   async find(tx: Transaction, organizationId: string, cardId: string): Promise<CardLimit | null> {
-    const [row] = await tx.query<Omit<CardLimit, 'limit'> & { limit: string }>(
-      `
-      select c.id as "cardId", c.original_card_id as "originalCardId", c.expires_on::text as "expiresOn", ${isUsedUp} as "isUsedUp", c.user_id as "userId", c.status, c.version, l.frequency, l.id as "limitId", l.limit_minor as "limit", c.currency,
+    const [row] = await tx.query<Omit<CardLimit, 'limit'> & { limit: string }>(sql`
+      select c.id as "cardId", c.original_card_id as "originalCardId", c.expires_on::text as "expiresOn", ${raw(usedUpCondition)} as "isUsedUp", c.user_id as "userId", c.status, c.version, l.frequency, l.id as "limitId", l.limit_minor as "limit", c.currency,
         l.version as "limitVersion", l.rule_id as "ruleId", r.name as "ruleName",
         coalesce(h.is_archived, false) as "isHolderArchived", p.team_id as "teamId"
       from card c
@@ -43,9 +42,7 @@ export class CardLimitRepository {
       left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id
       left join spend_program p on p.organization_id = c.organization_id and p.id = c.spend_program_id
       left join cardholder h on h.organization_id = c.organization_id and h.user_id = c.user_id
-      where c.organization_id = $1 and c.id = $2`,
-      [organizationId, cardId],
-    );
+      where c.organization_id = ${organizationId} and c.id = ${cardId}`);
     return row === undefined ? null : { ...row, limit: Number(row.limit) };
   }
 

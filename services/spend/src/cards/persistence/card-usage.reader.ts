@@ -3,7 +3,7 @@ import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
 import { type StoredIncrease } from '../../limits/domain/period-usage.ts';
 import { increaseColumn } from '../../limits/persistence/increase-column.ts';
-import { isUsedUp } from '../../limits/persistence/used-up-condition.ts';
+import { usedUpCondition } from '../../limits/persistence/used-up-condition.ts';
 
 export interface CardUsageRow {
   card_id: string;
@@ -48,7 +48,7 @@ export class CardUsageReader {
 }
 
 /** The columns of `expires_on` and `is_used_up` of the card `c`. */
-export const endColumns = `c.expires_on::text as expires_on, ${isUsedUp} as is_used_up`;
+export const endColumns = `c.expires_on::text as expires_on, ${usedUpCondition} as is_used_up`;
 
 const usages = `
   select c.id as card_id, c.user_id, c.spend_program_id, c.version, coalesce(l.rule_id, l.id) as spend_rule_id, r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, l.counts_from,

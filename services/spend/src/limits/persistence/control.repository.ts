@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ControlOwner, type ControlsBody, type ControlsWire } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { sql, type Transaction } from '@almoner/platform';
-import { isUsedUp } from './used-up-condition.ts';
+import { raw, sql, type Transaction } from '@almoner/platform';
+import { usedUpCondition } from './used-up-condition.ts';
 
 interface OwnerRow {
   readonly name: string | null;
@@ -57,11 +57,9 @@ export class ControlRepository {
     organizationId: string,
     cardId: string,
   ): Promise<OwnerCard | null> {
-    const [row] = await tx.query<OwnerCard>(
-      `select null as name, c.status, c.original_card_id as "ownerId", ${isUsedUp} as "isUsedUp" from card c
-       where c.organization_id = $1 and c.id = $2`,
-      [organizationId, cardId],
-    );
+    const [row] = await tx.query<OwnerCard>(sql`
+      select null as name, c.status, c.original_card_id as "ownerId", ${raw(usedUpCondition)} as "isUsedUp" from card c
+      where c.organization_id = ${organizationId} and c.id = ${cardId}`);
     return row ?? null;
   }
 

@@ -11,7 +11,7 @@ describe('a new admin', () => {
     expect(needsSecondSignature(false, { ...alone, lastRemovedId: 'imke' }, 'dana')).toBe(false);
   });
 
-  it('needs two where there are two admins, whoever lost the role', () => {
+  it('needs two where there are two admins, whether or not another one lost the role', () => {
     expect(needsSecondSignature(true, two, 'dana')).toBe(true);
     expect(needsSecondSignature(true, { ...two, lastRemovedId: 'dana' }, 'dana')).toBe(true);
   });

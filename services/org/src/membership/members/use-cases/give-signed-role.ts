@@ -11,7 +11,7 @@ export interface Signers {
   readonly signedBy: string;
 }
 
-/** Makes a member an admin whom two admins have signed for. */
+/** Gives a member the role Admin after two admins have signed. */
 @Injectable()
 export class GiveSignedRole {
   constructor(
