@@ -144,6 +144,32 @@ describe('The books', () => {
     await expectJournalToAgree(admin, 5);
   });
 
+  it('have functional expenses whose rows and columns add up to the expenses of the period', async () => {
+    const { admin } = organization;
+    const days = { from: `${today.slice(0, 4)}-01-01`, to: today };
+    const { period } = await admin.call(accountingHttp.getStatementOfActivities, { query: days });
+    const expenses = period.expenses.reduce((sum, { amount }) => sum + amount, period.paymentFees);
+    const { total, ...parts } = period.functionalExpenses ?? {};
+    expect(parts).toMatchObject({ uncategorized: 12_000 });
+    expect(total).toBe(expenses);
+    expect(Object.values(parts).reduce((sum, amount) => sum + amount, 0)).toBe(total);
+
+    const page = await open('/accounting?report=functional', { as: admin });
+    await page.getByRole('columnheader', { name: 'Uncategorized' }).waitFor();
+    const rows = await page
+      .getByRole('row')
+      .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)));
+    const figures = rows
+      .slice(1)
+      .map((cells) => cells.map((text) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)));
+    const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+    for (const [sum, ...columns] of figures) expect(sumOf(columns)).toBe(sum);
+    const last = figures.at(-1) ?? [];
+    expect(last[0]).toBe(expenses);
+    for (const [column, sum] of last.entries())
+      expect(sumOf(figures.slice(0, -1).map((cells) => cells[column] ?? 0))).toBe(sum);
+  });
+
   it('open the lines of an expense from the statement of activities, which add up to it', async () => {
     const [category] = await organization.admin.call(categoriesHttp.listCategories, {
       params: { id: organization.id },

@@ -12,9 +12,8 @@ export function withCategories(
   categories: readonly CategoryWire[],
 ): StatementOfActivitiesWire {
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const named = (activity: ActivityWire): ActivityWire => ({
-    ...activity,
-    expenses: activity.expenses.map((expense) => {
+  const named = (activity: ActivityWire): ActivityWire => {
+    const expenses = activity.expenses.map((expense) => {
       const category = expense.categoryId === null ? undefined : byId.get(expense.categoryId);
       return {
         ...expense,
@@ -23,9 +22,26 @@ export function withCategories(
         function: category?.function ?? null,
         form990Line: category?.form990Line ?? null,
       };
-    }),
-  });
+    });
+    return { ...activity, expenses, functionalExpenses: byFunction(expenses, activity.paymentFees) };
+  };
   return { ...statement, period: named(statement.period), yearToDate: named(statement.yearToDate) };
+}
+
+/** The fees of payments are a cost of fundraising. */
+function byFunction(
+  expenses: ActivityWire['expenses'],
+  paymentFees: number,
+): ActivityWire['functionalExpenses'] {
+  const sumOf = (name: ActivityWire['expenses'][number]['function']) =>
+    expenses.filter((expense) => expense.function === name).reduce((total, { amount }) => total + amount, 0);
+  return {
+    program: sumOf('program'),
+    management: sumOf('management'),
+    fundraising: sumOf('fundraising') + paymentFees,
+    uncategorized: sumOf(null),
+    total: expenses.reduce((total, { amount }) => total + amount, paymentFees),
+  };
 }
 
 /** With the name of each account in the exported journal, so that anybody can compare the two. */

@@ -26,6 +26,19 @@ export const ActivityWire = z.object({
     }),
   ),
   paymentFees: Minor,
+  /**
+   * The expenses by function, payment fees in fundraising; `uncategorized` are those that have no category. The four add up to `total`, which
+   * is all expenses of the period. Absent from an earlier release.
+   */
+  functionalExpenses: z
+    .object({
+      program: Minor,
+      management: Minor,
+      fundraising: Minor,
+      uncategorized: Minor,
+      total: Minor,
+    })
+    .optional(),
   change: ByClass,
   /** Money from the linked bank account less what was returned to it: not revenue, and without restrictions. */
   movedFromBank: Minor,

@@ -1,12 +1,12 @@
 import { type ActivityWire, form990Lines } from '@almoner/contracts';
 import { form990LineNames } from '../../words/en/form-990.ts';
 import { reportWords } from '../../words/en/reports.ts';
+import { functionColumns, type FunctionColumns } from './function-columns.ts';
 import { linesLink } from './lines-link.ts';
 import { type Report } from './report-frame.tsx';
 import { type ReportRow } from './report-table.tsx';
 
 const words = reportWords.form990;
-const functions = ['program', 'management', 'fundraising'] as const;
 /** Gifts are neither dues nor government grants, and events are not told apart. */
 const contributionsLine = '1f';
 const contributionsTotalLine = '1h';
@@ -31,19 +31,23 @@ interface Item {
 
 /** Contributions of Part VIII, then each line of Part IX that has expenses, then the categories that have no line. */
 export function form990Report(activity: Activity, currency: string, days: Days): Report {
-  const items = itemsOf(activity, days);
+  const columns = functionColumns(activity.expenses);
+  const items = itemsOf(activity, days, columns);
+  const sumOf = (summed: readonly Item[]): number[] =>
+    columns.titles.map((_, column) => summed.reduce((sum, { figures }) => sum + (figures[column] ?? 0), 0));
   const known: ReadonlySet<string> = new Set(form990Lines);
   const withoutLine = items.filter(({ line }) => line === null || !known.has(line));
   return {
     currency,
-    columns: words.columns,
+    columns: columns.titles,
     rows: [
-      ...revenueRows(activity, days),
+      ...revenueRows(activity, days, columns),
       { key: 'expenses', label: words.expenses, level: 'section', figures: [] },
       ...form990Lines.flatMap((line) =>
         rowsOfLine(
           line,
           items.filter((item) => item.line === line),
+          sumOf,
         ),
       ),
       ...(withoutLine.length === 0
@@ -55,8 +59,9 @@ export function form990Report(activity: Activity, currency: string, days: Days):
   };
 }
 
-function revenueRows({ contributions }: Activity, days: Days): ReportRow[] {
-  const figures = [contributions.without + contributions.with, null, null, null];
+function revenueRows({ contributions }: Activity, days: Days, { titles }: FunctionColumns): ReportRow[] {
+  const inTotal = <Cell>(cell: Cell) => titles.map((_, column) => (column === 0 ? cell : null));
+  const figures = inTotal(contributions.without + contributions.with);
   const link = linesLink(words.contributions, { kind: 'income', ...days });
   return [
     { key: 'revenue', label: words.revenue, level: 'section', figures: [] },
@@ -66,7 +71,7 @@ function revenueRows({ contributions }: Activity, days: Days): ReportRow[] {
       label: words.contributions,
       level: 'line',
       figures,
-      links: [link, null, null, null],
+      links: inTotal(link),
     },
     {
       key: 'contributions-total',
@@ -78,7 +83,7 @@ function revenueRows({ contributions }: Activity, days: Days): ReportRow[] {
   ];
 }
 
-function itemsOf({ expenses, paymentFees }: Activity, days: Days): Item[] {
+function itemsOf({ expenses, paymentFees }: Activity, days: Days, { figuresOf }: FunctionColumns): Item[] {
   const fees: Item = {
     key: 'fees',
     label: words.fees,
@@ -87,7 +92,7 @@ function itemsOf({ expenses, paymentFees }: Activity, days: Days): Item[] {
     link: linesLink(words.fees, { kind: 'fees', ...days }),
   };
   const ofCategories = expenses.map(({ categoryId, name, form990Line, function: ofFunction, amount }) => {
-    const label = name ?? words.uncategorized;
+    const label = name ?? reportWords.uncategorized;
     return {
       key: categoryId ?? 'none',
       label,
@@ -100,7 +105,11 @@ function itemsOf({ expenses, paymentFees }: Activity, days: Days): Item[] {
 }
 
 /** The line, which leads to the lines of its only category; with several, each of them below it. */
-function rowsOfLine(line: (typeof form990Lines)[number], items: readonly Item[]): ReportRow[] {
+function rowsOfLine(
+  line: (typeof form990Lines)[number],
+  items: readonly Item[],
+  sumOf: (items: readonly Item[]) => number[],
+): ReportRow[] {
   const [first, ...others] = items;
   if (first === undefined) return [];
   const name = form990LineNames[line];
@@ -119,11 +128,3 @@ const rowOf = ({ key, figures, link }: Item, code: string | null, label: string)
   figures,
   links: figures.map(() => link),
 });
-
-const figuresOf = (amount: number, name: ActivityWire['expenses'][number]['function']) => [
-  amount,
-  ...functions.map((one) => (one === name ? amount : 0)),
-];
-
-const sumOf = (items: readonly Item[]): number[] =>
-  words.columns.map((_, column) => items.reduce((sum, { figures }) => sum + (figures[column] ?? 0), 0));

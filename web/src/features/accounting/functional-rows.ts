@@ -1,25 +1,22 @@
 import { type ActivityWire } from '@almoner/contracts';
 import { reportWords } from '../../words/en/reports.ts';
+import { functionColumns } from './function-columns.ts';
 import { linesLink } from './lines-link.ts';
 import { type Report } from './report-frame.tsx';
 
 const words = reportWords.functional;
-const functions = ['program', 'management', 'fundraising'] as const;
 
-/** Each category is in the column of its function; without one, only in the total. */
+/** Each category is in the column of its function. */
 export function functionalReport(
   { expenses, paymentFees }: Pick<ActivityWire, 'expenses' | 'paymentFees'>,
   currency: string,
   days: { readonly from: string; readonly to: string },
 ): Report {
-  const columnsOf = (amount: number, name: ActivityWire['expenses'][number]['function']) => [
-    amount,
-    ...functions.map((one) => (one === name ? amount : 0)),
-  ];
+  const { titles, figuresOf } = functionColumns(expenses);
   const lines = expenses.toSorted(byCode).map(({ categoryId, code, name, function: ofFunction, amount }) => {
-    const label = name ?? words.uncategorized;
+    const label = name ?? reportWords.uncategorized;
     const link = linesLink(label, { kind: 'expense', category: categoryId ?? 'none', ...days });
-    const figures = columnsOf(amount, ofFunction);
+    const figures = figuresOf(amount, ofFunction);
     return {
       key: categoryId ?? 'none',
       code,
@@ -29,7 +26,7 @@ export function functionalReport(
       links: figures.map(() => link),
     };
   });
-  const fees = columnsOf(paymentFees, 'fundraising');
+  const fees = figuresOf(paymentFees, 'fundraising');
   const feesLink = linesLink(words.fees, { kind: 'fees', ...days });
   const all = [
     ...lines,
@@ -42,12 +39,10 @@ export function functionalReport(
       links: fees.map(() => feesLink),
     },
   ];
-  const total = words.columns.map((_, column) =>
-    all.reduce((sum, { figures }) => sum + (figures[column] ?? 0), 0),
-  );
+  const total = titles.map((_, column) => all.reduce((sum, { figures }) => sum + (figures[column] ?? 0), 0));
   return {
     currency,
-    columns: words.columns,
+    columns: titles,
     rows: [...all, { key: 'total', label: words.total, level: 'end', figures: total }],
   };
 }
