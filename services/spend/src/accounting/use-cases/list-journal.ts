@@ -9,6 +9,7 @@ import {
 import { utcDay } from '@almoner/kernel';
 import { AuditTrail, UnitOfWork, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { accountNameInBooks } from '../domain/account-name.ts';
+import { entryDescriptionOf } from '../domain/entry-description.ts';
 import { JournalReader, type JournalLineRow, type JournalRow } from '../persistence/journal.reader.ts';
 
 type List = typeof accountingRpc.listJournal;
@@ -56,7 +57,7 @@ function toEntry({ id, day, originalDay, kind, description, currency, lines }: J
     date: utcDay(day),
     ...(originalDay !== null && { originalDate: originalDay }),
     kind,
-    description,
+    description: entryDescriptionOf(kind, description),
     currency,
     lines: lines.map(toLine),
   };

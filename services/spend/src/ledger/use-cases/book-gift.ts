@@ -95,7 +95,7 @@ export class BookGift {
       kind: 'gift_fee',
       key: `gift_dispute_fee:${id}`,
       amount: charged,
-      description: 'Fee of a dispute',
+      description: fee < 0 ? 'Fee of a dispute, returned' : 'Fee of a dispute',
       legs: legsOf(fee < 0 ? 'gift_fee_given_back' : 'gift_fee', { amount: charged }),
     });
   }

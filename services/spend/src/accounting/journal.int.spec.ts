@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { accountingRpc, donationsEvents, type PayoutLine } from '@almoner/contracts';
+import { newId, utcDay } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { SpendHarness } from '../test/spend-harness.ts';
+
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+});
+afterAll(() => spend.stop(), 60_000);
+
+const line = (over: Partial<PayoutLine>): PayoutLine => ({
+  stripeBalanceTransactionId: `txn_${newId()}`,
+  giftId: null,
+  amount: 0,
+  fee: 0,
+  designations: [],
+  description: 'Gift',
+  origin: 'booked',
+  ...over,
+});
+
+it('says in each entry of the journal what happened to a gift', async () => {
+  const { organizationId } = await spend.createOrganization(0);
+  const giftId = newId();
+  const occurredAt = new Date().toISOString();
+  const fact = { organizationId, giftId, currency: 'USD', designations: [], occurredAt };
+  const gift = { ...fact, campaignId: newId(), gross: 10_000, fee: 320, stripePaymentIntentId: newId() };
+  await spend.publish(donationsEvents.giftSucceeded.subject, organizationId, gift);
+  await spend.publish(donationsEvents.giftRefunded.subject, organizationId, {
+    ...gift,
+    refunded: 2_500,
+    stripeRefundId: `re_${newId()}`,
+  });
+  await spend.publish(donationsEvents.payoutArrived.subject, organizationId, {
+    organizationId,
+    stripePayoutId: `po_${newId()}`,
+    stripeDestinationId: 'ba_other',
+    currency: 'USD',
+    occurredAt,
+    lines: [
+      line({ giftId, amount: 10_000, fee: 320 }),
+      line({ giftId, amount: -2_500, description: 'Refund' }),
+      line({ amount: -200, description: 'Radar', origin: 'fee' }),
+    ],
+  });
+  const today = utcDay(new Date());
+  const entries = await eventually(async () => {
+    const { items } = await spend.rpc.call(spend.admin(organizationId), accountingRpc.listJournal, {
+      from: today,
+      to: today,
+      format: 'hledger',
+      cursor: null,
+    });
+    return items.length < 6 ? undefined : items;
+  });
+  expect(entries.map(({ description }) => description).toSorted()).toEqual([
+    'Gift',
+    'Payout of a gift',
+    'Refund of a gift',
+    'Refund of a gift, taken from a payout',
+    'Stripe fee for a gift',
+    'Taken from a payout: Radar',
+  ]);
+});
