@@ -79,4 +79,36 @@ account Expenses:Uncategorized
     expect(text).toContain('2026-11-20 * () (Wholesale foods  ; transfer:');
     expect(text).toContain('; fund:Gala (2026-03-04)\n');
   });
+
+  it('keeps the name of a fund that is renamed while it is written, in the account and in the tag', () => {
+    const fundId = '0199a1b2-0000-7000-8000-000000000001';
+    const of = (fund: string, over: Partial<JournalEntryWire['lines'][number]>) => ({
+      account: 'Expenses',
+      amount: 100,
+      categoryId: null,
+      fund,
+      fundId,
+      ...over,
+    });
+    const text = new JournalText('hledger', '2026-11-01', []);
+    text.write({ ...entry, lines: [of('Cold Storage', {}), of('Cold Storage', { amount: -100 })] });
+    const later = text.write({
+      ...entry,
+      lines: [
+        of('Freezers', {}),
+        of('Freezers', {
+          account: 'Assets:Fund:Freezers-000000ab',
+          amount: -100,
+          chosenName: {
+            under: 'Assets:Fund',
+            name: 'Freezers',
+            id: '0199a1b2-0000-7000-8000-0000000000ab',
+            ownerId: fundId,
+          },
+        }),
+      ],
+    });
+    expect(later).toContain('Assets:Fund:Cold-Storage-000000ab  -1.00 USD  ; fund:Cold Storage');
+    expect(later).not.toContain('Freezers');
+  });
 });

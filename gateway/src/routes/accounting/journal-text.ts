@@ -1,11 +1,13 @@
 import { type CategoryWire, type JournalEntryWire, type JournalLineWire } from '@almoner/contracts';
-import { decimalText } from '@almoner/kernel';
+import { decimalText, ownedJournalPart } from '@almoner/kernel';
 
 export type JournalFormat = 'hledger' | 'beancount';
 
 /** Writes entries as text, and declares each account and currency before its first use. */
 export class JournalText {
   private readonly declared = new Set<string>();
+  /** Of funds, programs and teams: one that is renamed while the journal is written keeps the name that it has in it already. */
+  private readonly names = new Map<string, string>();
   private readonly categories: ReadonlyMap<string, CategoryWire>;
 
   /** `from`: the first day of the journal, on which its accounts are opened. */
@@ -18,8 +20,9 @@ export class JournalText {
   }
 
   write(entry: JournalEntryWire): string {
-    const { currency, lines } = entry;
-    if (lines.length === 0) return '';
+    const { currency } = entry;
+    if (entry.lines.length === 0) return '';
+    const lines = entry.lines.map((line) => this.withKnownNames(line));
     const postings = lines.map((line) => ({ ...line, account: journalAccountOf(line, this.categories) }));
     const declarations = [
       this.declare(
@@ -32,6 +35,26 @@ export class JournalText {
       ),
     ].join('');
     return declarations + (this.format === 'hledger' ? hledger(entry, postings) : beancount(entry, postings));
+  }
+
+  private withKnownNames(line: JournalLineWire): JournalLineWire {
+    const { chosenName, fund, fundId, program, programId, team, teamId } = line;
+    return {
+      ...line,
+      ...(chosenName !== undefined && {
+        account: `${chosenName.under}:${ownedJournalPart(this.nameOf(chosenName.ownerId, chosenName.name), chosenName.id)}`,
+      }),
+      ...(fund !== undefined && { fund: this.nameOf(fundId, fund) }),
+      ...(program !== undefined && { program: this.nameOf(programId, program) }),
+      ...(team !== undefined && { team: this.nameOf(teamId, team) }),
+    };
+  }
+
+  private nameOf(id: string | undefined, name: string): string {
+    if (id === undefined) return name;
+    const known = this.names.get(id) ?? name;
+    this.names.set(id, known);
+    return known;
   }
 
   private declare(name: string, forHledger: string, forBeancount: string): string {

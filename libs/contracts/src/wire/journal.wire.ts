@@ -6,12 +6,20 @@ export const JournalLineWire = z.object({
   /** Parts joined by colons, as hledger and beancount name accounts. */
   account: z.string(),
   amount: Minor,
+  /**
+   * The parts of an account's name whose last one a person chose. `ownerId`: the fund or the team that it is the name of; `id`: what the
+   * account's name ends with. Absent from an earlier release.
+   */
+  chosenName: z.object({ under: z.string(), name: z.string(), id: Id, ownerId: Id }).optional(),
   /** For an expense: its category, which the name of the account ends with; null for one without. */
   categoryId: Id.nullable(),
-  /** Names, for the tags of the line; absent where there is none. */
+  /** Names, for the tags of the line; absent where there is none. Their ids are absent from an earlier release. */
   fund: z.string().optional(),
+  fundId: Id.optional(),
   program: z.string().optional(),
+  programId: Id.optional(),
   team: z.string().optional(),
+  teamId: Id.optional(),
 });
 export type JournalLineWire = z.infer<typeof JournalLineWire>;
 

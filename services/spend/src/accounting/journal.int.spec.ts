@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { accountingRpc, donationsEvents, type PayoutLine } from '@almoner/contracts';
+import { accountingRpc, donationsEvents, fundsRpc, type PayoutLine } from '@almoner/contracts';
 import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { SpendHarness } from '../test/spend-harness.ts';
@@ -63,4 +63,36 @@ it('says in each entry of the journal what happened to a gift', async () => {
     'Stripe fee for a gift',
     'Taken from a payout: Radar',
   ]);
+});
+
+it('names the fund behind each account and tag, by which a journal keeps one name for it', async () => {
+  const { organizationId } = await spend.createOrganization(10_000);
+  const ctx = spend.admin(organizationId);
+  const fund = await spend.rpc.call(ctx, fundsRpc.createFund, {
+    name: 'Cold Storage',
+    restriction: 'purpose',
+    purpose: 'A cold room',
+    startsOn: null,
+    endsOn: null,
+  });
+  await spend.rpc.call(ctx, fundsRpc.receiveInFund, {
+    fundId: fund.id,
+    amount: 5_000,
+    donor: 'Alder Trust',
+    reason: 'Letter',
+  });
+  const today = utcDay(new Date());
+  const { items } = await spend.rpc.call(ctx, accountingRpc.listJournal, {
+    from: today,
+    to: today,
+    format: 'hledger',
+    cursor: null,
+  });
+  const lines = items.find(({ kind }) => kind === 'fund_receipt')?.lines ?? [];
+  const named = lines.flatMap(({ chosenName }) => chosenName ?? []);
+  expect(named).toEqual([
+    { under: 'Assets:Fund', name: 'Cold Storage', id: fund.accountId, ownerId: fund.id },
+    { under: 'Income:Contributions:Restricted', name: 'Cold Storage', id: fund.id, ownerId: fund.id },
+  ]);
+  for (const { fund: name, fundId } of lines) expect([name, fundId]).toEqual(['Cold Storage', fund.id]);
 });

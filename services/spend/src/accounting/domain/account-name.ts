@@ -1,5 +1,5 @@
 import { type AccountKind } from '../../ledger/domain/accounts.ts';
-import { journalNameOf, ownedSegment } from '../../ledger/domain/journal-names.ts';
+import { partsOfName, textOfName, type JournalName } from '../../ledger/domain/journal-names.ts';
 
 interface AccountInBooks {
   readonly id: string;
@@ -11,10 +11,12 @@ interface AccountInBooks {
 }
 
 /** The journal's name of an account; income for a fund has donor restrictions, and a name of its own. A release is named by its fund. */
-export function accountNameInBooks({ kind, id, name, fundId, fund }: AccountInBooks): string {
-  const own = journalNameOf({ kind, id, name: kind === 'fund_release' ? (fund ?? name) : name });
+export const accountNameInBooks = (account: AccountInBooks): string => textOfName(partsInBooks(account));
+
+export function partsInBooks({ kind, id, name, fundId, fund }: AccountInBooks): JournalName {
+  const own = partsOfName({ kind, id, name: kind === 'fund_release' ? (fund ?? name) : name });
   if (kind !== 'income') return own;
   return fund === null || fundId === null
-    ? `${own}:Unrestricted`
-    : `${own}:Restricted:${ownedSegment(fund, fundId)}`;
+    ? { under: `${own.under}:Unrestricted`, chosen: null }
+    : { under: `${own.under}:Restricted`, chosen: { name: fund, id: fundId } };
 }

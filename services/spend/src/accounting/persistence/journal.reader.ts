@@ -14,7 +14,9 @@ export interface JournalLineRow {
   readonly categoryId: string | null;
   readonly fundId: string | null;
   readonly fund: string | null;
+  readonly programId: string | null;
   readonly program: string | null;
+  readonly teamId: string | null;
   readonly team: string | null;
 }
 
@@ -95,7 +97,7 @@ const journal = `
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('accountId', l.account_id, 'kind', a.kind, 'account', a.name,
       'ownerId', a.owner_id, 'amount', l.amount, 'categoryId', l.category_id, 'fundId', f.id, 'fund', f.name,
-      'program', p.name, 'team', m.name) order by l.first_id), '[]') as lines
+      'programId', p.id, 'program', p.name, 'teamId', m.id, 'team', m.name) order by l.first_id), '[]') as lines
     from (
       select e.account_id, (e.dimensions ->> 'category')::uuid as category_id, (e.dimensions ->> 'fund')::uuid as fund_id,
         (e.dimensions ->> 'program')::uuid as program_id, (e.dimensions ->> 'team')::uuid as team_id,

@@ -8,7 +8,8 @@ import {
 } from '@almoner/contracts';
 import { utcDay } from '@almoner/kernel';
 import { AuditTrail, UnitOfWork, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
-import { accountNameInBooks } from '../domain/account-name.ts';
+import { textOfName } from '../../ledger/domain/journal-names.ts';
+import { partsInBooks } from '../domain/account-name.ts';
 import { entryDescriptionOf } from '../domain/entry-description.ts';
 import { JournalReader, type JournalLineRow, type JournalRow } from '../persistence/journal.reader.ts';
 
@@ -64,12 +65,16 @@ function toEntry({ id, day, originalDay, kind, description, currency, lines }: J
 }
 
 function toLine(row: JournalLineRow): JournalLineWire {
+  const name = partsInBooks({ ...row, id: row.accountId, name: row.account });
+  const ownerId = row.ownerId ?? row.fundId;
   return {
-    account: accountNameInBooks({ ...row, id: row.accountId, name: row.account }),
+    account: textOfName(name),
+    ...(name.chosen !== null &&
+      ownerId !== null && { chosenName: { ...name.chosen, under: name.under, ownerId } }),
     amount: row.amount,
     categoryId: row.kind === 'expense' ? row.categoryId : null,
-    ...(row.fund !== null && { fund: row.fund }),
-    ...(row.program !== null && { program: row.program }),
-    ...(row.team !== null && { team: row.team }),
+    ...(row.fund !== null && row.fundId !== null && { fund: row.fund, fundId: row.fundId }),
+    ...(row.program !== null && row.programId !== null && { program: row.program, programId: row.programId }),
+    ...(row.team !== null && row.teamId !== null && { team: row.team, teamId: row.teamId }),
   };
 }

@@ -1,3 +1,4 @@
+import { ownedJournalPart } from '@almoner/kernel';
 import { type AccountKind } from './accounts.ts';
 
 /** The fields of an account, and of the dimensions of its postings, that name it in a journal. */
@@ -7,17 +8,27 @@ export interface NamedAccount {
   readonly name: string;
 }
 
+/** The name of an account: what it begins with, and the last part if a person chose it, with the id that it ends with. */
+export interface JournalName {
+  readonly under: string;
+  readonly chosen: { readonly name: string; readonly id: string } | null;
+}
+
 /**
  * The account's name in hledger and beancount journals: parts joined by colons. Funds and treasuries are named by people, so
  * they end with a part of their id: two of the same name stay two accounts.
  */
-export function journalNameOf({ kind, id, name }: NamedAccount): string {
+export const journalNameOf = (account: NamedAccount): string => textOfName(partsOfName(account));
+
+export function partsOfName({ kind, id, name }: NamedAccount): JournalName {
   const parts = names[kind];
-  return typeof parts === 'string' ? parts : `${parts.under}:${ownedSegment(name, id)}`;
+  return typeof parts === 'string'
+    ? { under: parts, chosen: null }
+    : { under: parts.under, chosen: { name, id } };
 }
 
-/** The part for something that a person named. */
-export const ownedSegment = (name: string, id: string) => `${segmentOf(name)}-${id.slice(-8)}`;
+export const textOfName = ({ under, chosen }: JournalName): string =>
+  chosen === null ? under : `${under}:${ownedJournalPart(chosen.name, chosen.id)}`;
 
 const names = {
   wallet: 'Assets:Wallet',
@@ -33,17 +44,3 @@ const names = {
   fund_release: { under: 'Income:Released-From-Restriction' },
   released: 'Income:Released-To-Operations',
 } as const satisfies Record<AccountKind, string | { under: string }>;
-
-/** Letters, digits and hyphens, beginning with a capital letter or a digit: what beancount allows in a part of a name. */
-function segmentOf(name: string): string {
-  const words =
-    name
-      .normalize('NFKD')
-      .replaceAll(/\p{M}/gu, '')
-      .match(/[A-Za-z0-9]+/g) ?? [];
-  const segment = words
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('-')
-    .slice(0, 60);
-  return segment === '' ? 'Unnamed' : segment;
-}
