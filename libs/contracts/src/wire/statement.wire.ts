@@ -68,7 +68,7 @@ export const FinancialPositionWire = z.object({
   on: Day,
   currency: Currency,
   assets: z.array(PositionLine),
-  /** Positive is owed. */
+  /** Positive is owed. A negative balance of gifts in transit is one, of the kind `clearing`: the next payout is smaller by it. */
   liabilities: z.array(PositionLine),
   netAssets: ByClass,
 });

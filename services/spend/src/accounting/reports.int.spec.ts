@@ -195,6 +195,64 @@ describe('a refund of a purchase that released money of a fund', () => {
   });
 });
 
+describe('a refund of a gift that was paid out already', () => {
+  it('is owed to Stripe until the next payout: a liability, and no asset below zero', async () => {
+    const { organizationId } = await spend.createOrganization(0);
+    const ctx = spend.admin(organizationId);
+    const occurredAt = new Date().toISOString();
+    const gift = {
+      organizationId,
+      giftId: newId(),
+      campaignId: newId(),
+      gross: 10_000,
+      fee: 0,
+      currency: 'USD',
+      stripePaymentIntentId: newId(),
+      designations: [],
+      occurredAt,
+    };
+    await spend.publish(donationsEvents.giftSucceeded.subject, organizationId, gift);
+    await spend.publish(donationsEvents.payoutArrived.subject, organizationId, {
+      organizationId,
+      stripePayoutId: `po_${newId()}`,
+      stripeDestinationId: null,
+      currency: 'USD',
+      occurredAt,
+      lines: [
+        {
+          stripeBalanceTransactionId: `txn_${newId()}`,
+          giftId: gift.giftId,
+          amount: 10_000,
+          fee: 0,
+          designations: [],
+          description: 'Gift',
+          origin: 'booked',
+        },
+      ],
+    });
+    const { giftRefunded } = donationsEvents;
+    const refund = { ...gift, refunded: 2_500, stripeRefundId: `re_${newId()}` };
+    await spend.publish(giftRefunded.subject, organizationId, refund);
+    const position = await eventually(async () => {
+      const now = await spend.rpc.call(ctx, accountingRpc.getFinancialPosition, { on: today });
+      return now.liabilities.length > 0 ? now : undefined;
+    });
+    expect(position.netAssets).toEqual({ without: 7_500, with: 0 });
+    expect(position.assets).toMatchObject([{ kind: 'wallet', amount: 10_000 }]);
+    expect(position.liabilities).toMatchObject([
+      { kind: 'clearing', name: 'Owed to Stripe, taken from the next payout', amount: 2_500 },
+    ]);
+    const { accounts } = await spend.rpc.call(ctx, accountingRpc.getTrialBalance, { on: today });
+    expect(accounts.find(({ account }) => account === 'Assets:Clearing:Stripe')?.balance).toBe(-2_500);
+    const [owed] = position.liabilities;
+    const lines = await spend.rpc.call(ctx, accountingRpc.listFigureLines, {
+      to: today,
+      accountId: owed?.accountId,
+    });
+    expect(lines.total).toBe(-2_500);
+  });
+});
+
 describe('a trial balance', () => {
   it('has the activities of its fiscal year, the net assets at its beginning, and the other accounts in full', async () => {
     const { ctx, organizationId } = await createHistory();

@@ -60,11 +60,15 @@ export class GetStatement {
     const sums = await this.reader.balanceSums(ctx, on);
     const { netAssets } = activitiesOf([], await this.reader.activitySums(ctx, null, on));
     const line = ({ id, kind, name }: AccountSum, amount: number) => ({ accountId: id, kind, name, amount });
+    const owed = (sum: AccountSum) => ({
+      ...line(sum, 0 - sum.amount),
+      ...(sum.kind === 'clearing' && { name: owedToStripe }),
+    });
     return {
       on,
       currency,
-      assets: sums.filter(({ kind }) => kind !== 'payable').map((sum) => line(sum, sum.amount)),
-      liabilities: sums.filter(({ kind }) => kind === 'payable').map((sum) => line(sum, 0 - sum.amount)),
+      assets: sums.filter((sum) => !isOwed(sum)).map((sum) => line(sum, sum.amount)),
+      liabilities: sums.filter(isOwed).map(owed),
       netAssets: netAssets.end,
     };
   }
@@ -95,6 +99,11 @@ export class GetStatement {
     return currency;
   }
 }
+
+const owedToStripe = 'Owed to Stripe, taken from the next payout';
+
+/** A refund of a gift that was paid out already makes clearing negative: Stripe takes it from a later payout. */
+const isOwed = ({ kind, amount }: AccountSum) => kind === 'payable' || (kind === 'clearing' && amount < 0);
 
 /** The fiscal year is the calendar year. */
 const yearStartOf = (day: string) => `${day.slice(0, 4)}-01-01`;
