@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useGetBudgetQuery } from '../../api/accounting.api.ts';
+import { combinedQueries } from '../../api/combined-queries.ts';
 import { reportWords } from '../../words/en/reports.ts';
 import { useCategories } from '../categories/shared/category-names.ts';
 import { BudgetDrawer } from './budget-drawer.tsx';
@@ -14,7 +15,9 @@ const words = reportWords.budget;
 export function BudgetPage() {
   const { year, period } = useYear();
   const { clientId, may } = useBooks();
-  const { data: categories = [] } = useCategories(clientId);
+  // Without them, every expense would be shown as one without a category.
+  const categoriesQuery = useCategories(clientId);
+  const { data: categories } = categoriesQuery;
   const query = useGetBudgetQuery({ year, clientId });
   const [editing, setEditing] = useState(false);
   const budget = query.currentData;
@@ -24,8 +27,8 @@ export function BudgetPage() {
       title={words.title}
       hint={words.hint}
       csvFile={words.csvFile}
-      query={query}
-      report={budget && budgetReport(budget, categories)}
+      query={combinedQueries(query, categoriesQuery)}
+      report={budget && categories && budgetReport(budget, categories)}
       period={
         <>
           {period}
@@ -37,7 +40,7 @@ export function BudgetPage() {
         </>
       }
     >
-      {budget && mayEdit && (
+      {budget && categories && mayEdit && (
         <BudgetDrawer
           open={editing}
           report={budget}

@@ -13,7 +13,7 @@ export interface ReportRow {
   readonly label: string;
   /** In the CSV, where it differs. */
   readonly csvLabel?: string;
-  readonly level: 'section' | 'line' | 'total' | 'end';
+  readonly level: 'section' | 'line' | 'detail' | 'total' | 'end';
   /** Minor units, one for each column; null leaves the cell empty. */
   readonly figures: readonly (number | null)[];
   /** Where each figure leads, in the order of the figures. */

@@ -24,6 +24,48 @@ describe('the total of a budget', () => {
     expect(rows.at(-1)?.figures).toEqual([null, 3_127, null]);
   });
 
+  it('has a row for each category, and below it those of its programs, which add up to it', () => {
+    const program = '0199a1b2-0000-7000-8000-00000000000a';
+    const food = {
+      id,
+      organizationId: id,
+      code: '5241',
+      name: 'Food',
+      form990Line: null,
+      function: 'program' as const,
+      isArchived: false,
+    };
+    const line = { categoryId: null, spendProgramId: null, program: null, budget: null, version: 0 };
+    const { rows } = budgetReport(
+      {
+        ...budget,
+        paymentFees: 0,
+        lines: [
+          { ...line, spendProgramId: program, program: 'Pantry cold chain', actual: 700 },
+          { ...line, categoryId: id, budget: 5_000, version: 1, actual: 200 },
+          { ...line, categoryId: id, spendProgramId: program, program: 'Pantry cold chain', actual: 300 },
+        ],
+      },
+      [food],
+    );
+    expect(rows.map(({ level, label, csvLabel, figures }) => [level, label, csvLabel, ...figures])).toEqual([
+      ['line', 'Food', 'Food', 5_000, 500, 4_500],
+      ['detail', 'No program', 'of which Food, no program', 5_000, 200, 4_800],
+      ['detail', 'Pantry cold chain', 'of which Food, program Pantry cold chain', null, 300, null],
+      ['line', 'Uncategorized', 'Uncategorized', null, 700, null],
+      ['detail', 'Pantry cold chain', 'of which Uncategorized, program Pantry cold chain', null, 700, null],
+      ['end', 'Total', undefined, 5_000, 1_200, 3_800],
+    ]);
+    expect(rows[0]?.links?.[1]).not.toContain('program=');
+    expect(rows[1]?.links?.[1]).toContain('program=none');
+    expect(rows[3]?.links?.[1]).toContain('category=none');
+  });
+
+  it('has one row for a category without programs', () => {
+    const { rows } = budgetReport({ ...budget, paymentFees: 0 }, []);
+    expect(rows.map(({ label }) => label)).toEqual(['Uncategorized', 'Total']);
+  });
+
   it('has no row for fees where there are none', () => {
     expect(budgetReport({ ...budget, paymentFees: 0 }, []).rows.map(({ key }) => key)).not.toContain('fees');
   });

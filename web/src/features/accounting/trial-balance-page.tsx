@@ -1,4 +1,5 @@
 import { useGetTrialBalanceQuery } from '../../api/accounting.api.ts';
+import { combinedQueries } from '../../api/combined-queries.ts';
 import { reportWords } from '../../words/en/reports.ts';
 import { useCategories } from '../categories/shared/category-names.ts';
 import { ReportFrame, useMonth } from './report-frame.tsx';
@@ -11,15 +12,18 @@ const words = reportWords.trial;
 export function TrialBalancePage() {
   const { to, period } = useMonth();
   const { clientId } = useBooks();
-  const { data: categories = [] } = useCategories(clientId);
+  // Without them, every expense would be shown as one without a category.
+  const categoriesQuery = useCategories(clientId);
+  const { data: categories } = categoriesQuery;
   const query = useGetTrialBalanceQuery({ on: to, clientId });
+  const trialBalance = query.currentData;
   return (
     <ReportFrame
       title={words.title}
       hint={words.hint}
       csvFile={words.csvFile}
-      query={query}
-      report={query.currentData && trialBalanceReport(query.currentData, categories)}
+      query={combinedQueries(query, categoriesQuery)}
+      report={trialBalance && categories && trialBalanceReport(trialBalance, categories)}
       period={period}
     />
   );

@@ -23,7 +23,7 @@ const readableName = ({ account, fund }: TrialAccount) =>
     : `${readableAccount(account.slice(0, account.lastIndexOf(':')))} · ${fund}`;
 
 const labelOf = (row: TrialAccount) =>
-  row.account === expenses ? reportWords.budget.uncategorized : readableName(row);
+  row.account === expenses ? reportWords.uncategorized : readableName(row);
 
 export function trialBalanceReport(
   { on, currency, accounts, ofYear }: TrialBalanceWire,
