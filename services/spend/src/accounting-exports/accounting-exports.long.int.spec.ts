@@ -10,7 +10,7 @@ import {
   type ReplyOf,
   type RequestOf,
 } from '@almoner/contracts';
-import { newId, utcDay } from '@almoner/kernel';
+import { monthAfter, newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
@@ -95,10 +95,37 @@ async function createBooks() {
   };
   const movements = async (over: Partial<RequestOf<typeof accountingExportsRpc.listMovements>> = {}) =>
     (await spend.rpc.call(ctx, accountingExportsRpc.listMovements, { tab: 'card', ...over })).items;
-  return { organizationId, ctx, purchaseId, giftId, give, create, download, movements };
+  const code = async (
+    revision: number,
+    lines: { categoryId?: string | undefined; amountMinor: number }[],
+  ) => {
+    await spend.publish(cardsEvents.purchaseCoded.subject, organizationId, {
+      organizationId,
+      purchaseId,
+      authorizationId: null,
+      revision,
+      lines: lines.map(({ categoryId = null, amountMinor }) => ({ categoryId, amountMinor, memo: null })),
+      codedAt: new Date().toISOString(),
+    });
+    await eventually(async () => {
+      const { rows } = await spend.pool.query(
+        `select 1 from transfer where organization_id = $1 and kind = 'purchase_recoding' and source_id = $2`,
+        [organizationId, purchaseId],
+      );
+      return rows.length === revision;
+    });
+  };
+  return { organizationId, ctx, purchaseId, giftId, give, code, create, download, movements };
 }
 
-const code = (wanted: string) => expect.objectContaining({ code: wanted });
+const codeOf = (wanted: string) => expect.objectContaining({ code: wanted });
+
+/** Account, debit and credit of the lines of an entry in a CSV file. */
+const linesAbout = (text: string, description: string) =>
+  linesOf(text)
+    .map((line) => line.split(','))
+    .filter((cells) => cells[2] === description)
+    .map((cells) => [cells[4], cells[8], cells[9]]);
 
 it('a movement names the purchase or the gift that it is of, and says whether money came in or went out', async () => {
   const { purchaseId, giftId, movements } = await createBooks();
@@ -115,7 +142,7 @@ describe('an export of the books', () => {
     const [category] = categories;
     const first = await create();
     expect(first).toMatchObject({ number: 1, entryCount: 3, repeatedCount: 0 });
-    await expect(create()).rejects.toEqual(code('nothing_to_export'));
+    await expect(create()).rejects.toEqual(codeOf('nothing_to_export'));
     await give(700);
     await spend.publish(cardsEvents.purchaseCoded.subject, organizationId, {
       organizationId,
@@ -131,14 +158,16 @@ describe('an export of the books', () => {
     });
     const second = await create();
     expect(second).toMatchObject({ number: 2, entryCount: 2, repeatedCount: 0 });
+    expect(await download(second.id)).toContain('Correction: Fennel Row Produce');
     const third = await create({ format: 'iif' });
-    expect(third).toMatchObject({ number: 3, entryCount: 5, repeatedCount: 0 });
+    // QuickBooks gets the purchase with its category, and has nothing to correct.
+    expect(third).toMatchObject({ number: 3, entryCount: 4, repeatedCount: 0 });
     const { items } = await spend.rpc.call(ctx, accountingExportsRpc.listMovements, { tab: 'card' });
     const [correction, purchase] = items.filter((one) => one.purchaseId === purchaseId);
     expect(correction?.kind).toBe('purchase_recoding');
     expect(purchase?.accounts).toMatchObject([{ categoryId: category?.id, amount: 5_000 }]);
     const text = await download(third.id);
-    expect(text).toContain('Correction: Fennel Row Produce');
+    expect(text).not.toContain('Correction');
     const blocks = text.split('ENDTRNS\r\n').slice(1, -1);
     const sums = blocks.map((block) =>
       block
@@ -146,8 +175,86 @@ describe('an export of the books', () => {
         .split('\r\n')
         .reduce((sum, line) => sum + Math.round(Number(line.split('\t')[5]) * 100), 0),
     );
-    expect(sums).toEqual([0, 0, 0, 0, 0]);
-    expect(await create({ repeat: true })).toMatchObject({ entryCount: 5, repeatedCount: 5 });
+    expect(sums).toEqual([0, 0, 0, 0]);
+    expect(await create({ repeat: true })).toMatchObject({ entryCount: 4, repeatedCount: 4 });
+  });
+
+  it('has a purchase with the category that it has then, however it got it, and later changes as corrections', async () => {
+    const { ctx, movements, code, create, download } = await createBooks();
+    const categoryId = categories[0]?.id;
+    await code(1, [{ categoryId, amountMinor: 5_000 }]);
+    await code(2, [{ categoryId, amountMinor: 3_000 }, { amountMinor: 2_000 }]);
+    const { newCount, newCounts } = await spend.rpc.call(ctx, accountingExportsRpc.listExports, {});
+    expect([newCount, ...newCounts.map(({ count }) => count)]).toEqual([3, 3, 3, 3]);
+    expect(await spend.rpc.call(ctx, accountingExportsRpc.previewExport, { format: 'csv', ...days })).toEqual(
+      { entryCount: 3, repeatedCount: 0 },
+    );
+    const first = await create();
+    expect(first).toMatchObject({ entryCount: 3, repeatedCount: 0 });
+    const text = await download(first.id);
+    expect(text).not.toContain('Correction');
+    expect(linesAbout(text, 'Fennel Row Produce').toSorted()).toEqual([
+      ['Expenses', '20.00', ''],
+      ['Program supplies', '30.00', ''],
+      ['Wallet', '', '50.00'],
+    ]);
+    expect((await movements()).map(({ review }) => review)).toEqual(
+      Array.from({ length: 5 }, () => 'exported'),
+    );
+
+    await code(3, [{ categoryId, amountMinor: 5_000 }]);
+    const second = await create();
+    expect(second).toMatchObject({ entryCount: 1 });
+    expect(linesAbout(await download(second.id), 'Correction: Fennel Row Produce').toSorted()).toEqual([
+      ['Expenses', '', '20.00'],
+      ['Program supplies', '20.00', ''],
+    ]);
+    expect(await download(first.id)).toBe(text);
+    const xero = await create({ format: 'xero' });
+    expect(xero).toMatchObject({ entryCount: 3 });
+    expect(await download(xero.id)).not.toContain('Correction');
+    await expect(create()).rejects.toEqual(codeOf('nothing_to_export'));
+  });
+
+  it('has the category of a purchase that was marked ready, and not that of one that was not', async () => {
+    const { ctx, purchaseId, movements, code, create, download } = await createBooks();
+    await code(1, [{ categoryId: categories[0]?.id, amountMinor: 5_000 }]);
+    const mark = async (kind: string) => {
+      const one = (await movements()).find((movement) => movement.kind === kind);
+      await spend.rpc.call({ ...ctx, idempotencyKey: newId() }, accountingExportsRpc.markMovementsReady, {
+        movementIds: [one?.id ?? ''],
+        ready: true,
+      });
+    };
+    await mark('purchase_recoding');
+    await expect(create({ readyOnly: true })).rejects.toEqual(codeOf('nothing_to_export'));
+    await mark('purchase_capture');
+    const { id, entryCount } = await create({ readyOnly: true });
+    expect(entryCount).toBe(1);
+    expect(linesAbout(await download(id), 'Fennel Row Produce')).toContainEqual([
+      'Program supplies',
+      '50.00',
+      '',
+    ]);
+    const left = (await movements()).filter(
+      (one) => one.purchaseId === purchaseId && one.review !== 'exported',
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('has the category of a purchase in a closed month as a later entry of its own', async () => {
+    const { organizationId, code, create, download } = await createBooks();
+    const month = today.slice(0, 7);
+    await spend.pool.query(
+      `insert into accounting_month (organization_id, month, is_closed, version) values ($1, $2, true, 1)`,
+      [organizationId, `${month}-01`],
+    );
+    await code(1, [{ categoryId: categories[0]?.id, amountMinor: 5_000 }]);
+    const { id, entryCount } = await create({ to: `${monthAfter(month)}-01` });
+    expect(entryCount).toBe(4);
+    const text = await download(id);
+    expect(linesAbout(text, 'Fennel Row Produce')).toContainEqual(['Expenses', '50.00', '']);
+    expect(text).toContain(`Correction: Fennel Row Produce (originally ${today})`);
   });
 
   it('is counted for each target: both files of QuickBooks are one, and what an earlier release exported is in all', async () => {
@@ -166,7 +273,7 @@ describe('an export of the books', () => {
     expect(await preview('quickbooks_csv')).toEqual({ entryCount: 3, repeatedCount: 0 });
     await create({ format: 'quickbooks_csv' });
     expect(await preview('iif')).toEqual(none);
-    await expect(create({ format: 'iif' })).rejects.toEqual(code('nothing_to_export'));
+    await expect(create({ format: 'iif' })).rejects.toEqual(codeOf('nothing_to_export'));
     expect(await preview('iif', { repeat: true })).toEqual({ entryCount: 3, repeatedCount: 3 });
     expect(await preview('xero', { readyOnly: true })).toEqual({ entryCount: 3, repeatedCount: 0 });
     expect(await newCounts()).toEqual([0, 0, 0, 3]);
@@ -185,7 +292,7 @@ describe('an export of the books', () => {
         from: today,
         to: '2020-01-01',
       }),
-    ).rejects.toEqual(code('invalid_input'));
+    ).rejects.toEqual(codeOf('invalid_input'));
   });
 
   it('is the same file each time, whatever is renamed, and its sums are those of the journal', async () => {
@@ -262,7 +369,7 @@ describe('an export of the books', () => {
     const [gift, ...others] = await movements();
     const mark = (movementIds: string[], ready: boolean) =>
       spend.rpc.call(ctx, accountingExportsRpc.markMovementsReady, { movementIds, ready });
-    await expect(create({ readyOnly: true })).rejects.toEqual(code('nothing_to_export'));
+    await expect(create({ readyOnly: true })).rejects.toEqual(codeOf('nothing_to_export'));
     expect(await mark([gift?.id ?? ''], true)).toEqual({ changed: 1 });
     expect((await movements({ review: 'ready' })).map(({ id }) => id)).toEqual([gift?.id]);
     expect(await create({ readyOnly: true })).toMatchObject({ entryCount: 1 });
@@ -315,6 +422,6 @@ describe('an export of the books', () => {
         exportId: id,
         cursor: null,
       }),
-    ).rejects.toEqual(code('not_found'));
+    ).rejects.toEqual(codeOf('not_found'));
   });
 });

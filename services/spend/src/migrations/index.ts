@@ -70,6 +70,7 @@ import { IndexReturnedGifts1796030000000 } from './1796030000000-index-returned-
 import { KeepLimitsOfAdmins1796040000000 } from './1796040000000-keep-limits-of-admins.ts';
 import { IndexEntriesOfFunds1796050000000 } from './1796050000000-index-entries-of-funds.ts';
 import { IndexRestoredEntries1796230000000 } from './1796230000000-index-restored-entries.ts';
+import { MergeCategoriesIntoExportedEntries1796240000000 } from './1796240000000-merge-categories-into-exported-entries.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 
 export const migrations = [
@@ -146,4 +147,5 @@ export const migrations = [
   KeepLimitsOfAdmins1796040000000,
   IndexEntriesOfFunds1796050000000,
   IndexRestoredEntries1796230000000,
+  MergeCategoriesIntoExportedEntries1796240000000,
 ];

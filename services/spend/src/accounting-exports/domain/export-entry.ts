@@ -1,3 +1,4 @@
+import { entryDescriptionOf } from '../../accounting/domain/entry-description.ts';
 import { type AccountKind } from '../../ledger/domain/accounts.ts';
 import { accountCodeOf } from './account-codes.ts';
 import { type ExportEntry, type ExportLine } from './export-text.ts';
@@ -33,11 +34,17 @@ export interface EntryRow {
   }[];
 }
 
-export function entryOf(exportNumber: number, row: EntryRow, names: ExportNames): ExportEntry {
+interface Recorded {
+  readonly number: number;
+  /** How it is written: 1 by earlier releases, with descriptions as they were posted. */
+  readonly layout: number;
+}
+
+export function entryOf({ number, layout }: Recorded, row: EntryRow, names: ExportNames): ExportEntry {
   return {
-    number: `${exportNumber}-${String(row.position).padStart(6, '0')}`,
+    number: `${number}-${String(row.position).padStart(6, '0')}`,
     date: row.date,
-    description: descriptionOf(row),
+    description: descriptionOf(row, layout),
     currency: row.currency,
     lines: row.lines.map((line) => lineOf(line, names)),
   };
@@ -51,9 +58,11 @@ export function countWithin(entries: readonly EntryRow[], maxLines = Infinity): 
 }
 
 /** A correction begins with “Correction:”. An entry that was posted later, because its month was closed, ends with its original date. */
-function descriptionOf({ kind, description, originalDate }: EntryRow): string {
+function descriptionOf({ kind, description, originalDate }: EntryRow, layout: number): string {
   const day = originalDate === null ? '' : ` (originally ${originalDate})`;
-  return `${kind === 'purchase_recoding' || kind === 'reimbursement_recoding' ? 'Correction: ' : ''}${description}${day}`;
+  if (kind === 'purchase_recoding' || kind === 'reimbursement_recoding')
+    return `Correction: ${description}${day}`;
+  return `${layout === 1 ? description : entryDescriptionOf(kind, description)}${day}`;
 }
 
 function lineOf(line: EntryRow['lines'][number], names: ExportNames): ExportLine {

@@ -49,7 +49,7 @@ export class ReadExports {
     const { names, ...row } = recorded;
     const entries = await this.exports.entries(ctx, exportId, cursor ?? 0, partEntries + 1);
     const taken = entries.slice(0, Math.min(partEntries, countWithin(entries, maxLines)));
-    const text = taken.map((entry) => textOf(row.format, entryOf(row.number, entry, names))).join('');
+    const text = taken.map((entry) => textOf(row.format, entryOf(row, entry, names))).join('');
     return {
       export: toWire(row),
       text: cursor === null || maxLines !== undefined ? headerOf(row.format) + text : text,
