@@ -4,6 +4,7 @@ import {
   donorNotesHttp,
   donorSegmentsHttp,
   donorsHttp,
+  fundsHttp,
   giftsHttp,
   recurringGiftsHttp,
   yearlyStatementsHttp,
@@ -75,6 +76,51 @@ describe('A gift of a known donor', () => {
     await form.waitFor({ state: 'hidden' });
     const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: unknown } });
     expect(items).toMatchObject([{ amount: 1_200, donor: { name: 'Ivo', email: unknown } }]);
+  });
+
+  it('is split over several funds, whose sum is shown and checked', async () => {
+    const fund = async (name: string) =>
+      (
+        await organization.admin.call(fundsHttp.createFund, {
+          body: { name, restriction: 'purpose', purpose: `The ${name}` },
+        })
+      ).id;
+    const [roof, garden] = [await fund('Roof'), await fund('Garden')];
+    const page = await open('/donations', { as: organization.admin, viewport: phone });
+    await page.getByRole('button', { name: 'Record a gift' }).click();
+    const form = page.getByRole('dialog', { name: 'Record an offline gift' });
+    const choose = async (place: number, name: string) => {
+      await form.getByRole('combobox', { name: `Fund ${place}`, exact: true }).click();
+      await page.getByTitle(name, { exact: true }).filter({ visible: true }).click();
+    };
+    await form.getByLabel('Amount', { exact: true }).fill('100');
+    const name = `Wren ${randomUUID()}`;
+    await form.getByLabel('Donor', { exact: true }).fill(name);
+    await choose(1, 'Roof');
+    await form.getByText('All of $100.00 is designated.', { exact: false }).waitFor();
+    await form.getByRole('button', { name: 'Add a fund' }).click();
+    await choose(2, 'Garden');
+    await form.getByLabel('Amount for fund 1').fill('60.50');
+    await form.getByLabel('Amount for fund 2').fill('50');
+    await form.getByText('The funds get $110.50, but the gift is $100.00.').waitFor();
+    await form.getByRole('button', { name: 'Record', exact: true }).click();
+    await form.getByText('The funds get more than the gift.').waitFor();
+    await form.getByLabel('Amount for fund 2').fill('30');
+    await form.getByText('$90.50 of $100.00 is designated, $9.50 is not.', { exact: false }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await width(page)).toBeLessThanOrEqual(phone.width);
+    await form.getByRole('button', { name: 'Record', exact: true }).click();
+    await form.waitFor({ state: 'hidden' });
+    const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: name } });
+    expect(items).toMatchObject([
+      {
+        amount: 10_000,
+        designations: [
+          { fundId: roof, fundName: 'Roof', amount: 6_050 },
+          { fundId: garden, fundName: 'Garden', amount: 3_000 },
+        ],
+      },
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { csvAmount, toCsv } from './csv.ts';
+import { csvAmount, toCsv, withoutFormulaMark } from './csv.ts';
 
 describe('CSV', () => {
   it('quotes what needs quotes and ends every line', () => {
@@ -16,6 +16,12 @@ describe('CSV', () => {
     'nor anything else that a spreadsheet may run: %j',
     (name) => expect(toCsv(['Merchant'], [[name]])).toContain(`'${name}`),
   );
+
+  it('is read again without the apostrophe of its own', () => {
+    expect(withoutFormulaMark("'=1+1")).toBe('=1+1');
+    expect(withoutFormulaMark("'s-Hertogenbosch")).toBe("'s-Hertogenbosch");
+    expect(withoutFormulaMark('-1')).toBe('-1');
+  });
 
   it.each(['a;b', 'a\tb', 'a\nb', 'a\rb', '=a'])('quotes what another reader might split: %j', (text) => {
     expect(toCsv(['A'], [[text]])).toMatch(/^A\r\n"[^"]*"\r\n$/);

@@ -18,6 +18,11 @@ export function csvLine(row: readonly CsvCell[]): string {
 // Full-width characters too: some spreadsheets treat them like the others (OWASP, CSV Injection).
 const startsFormula = /^[\s\p{Cc}]*[=+\-@\t\r\n＝＋－＠]/u;
 
+/** A cell as it was before `toCsv` made plain text of it. */
+export function withoutFormulaMark(cell: string): string {
+  return cell.startsWith("'") && startsFormula.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
   if (cell !== null && typeof cell === 'object') return cell.text;

@@ -595,7 +595,7 @@ export const errorCatalog = {
   },
   donor_import_unreadable: {
     kind: 'invalid',
-    sentence: 'This file is not a CSV file in UTF-8 with a header line, at least one row and at most 10,000.',
+    sentence: 'This file is not a CSV file with a header line, at least one row and at most 10,000.',
   },
   donor_import_wrong_state: {
     kind: 'conflict',

@@ -6,10 +6,15 @@ export const donorImportMaxRows = 10_000;
 /** How long everything that an import made can be removed again. */
 export const donorImportUndoDays = 30;
 
-/** Fields to map columns to. A row needs an email or a name; an amount and a day make a past gift. */
+/**
+ * Fields to map columns to. A row needs an email or a name; an amount and a day make a past gift. Where the cell of `name` is empty, or no
+ * column has it, the name is the first name and the last name.
+ */
 export const donorImportFields = [
   'email',
   'name',
+  'firstName',
+  'lastName',
   'postalCode',
   'tags',
   'note',
@@ -32,6 +37,9 @@ export const donorImportStatuses = [
 
 /** The order of day, month and year; a day as in 2026-11-12 is understood in each. */
 export const dateOrders = ['iso', 'us', 'european'] as const;
+/** How the characters of the file were stored; `windows-1252` is the default of Excel. */
+export const donorImportEncodings = ['utf-8', 'utf-16', 'windows-1252'] as const;
+export type DonorImportEncoding = (typeof donorImportEncodings)[number];
 export const decimalSigns = ['point', 'comma'] as const;
 
 const column = z.number().int().min(0).max(199).nullable();
@@ -41,6 +49,9 @@ export const DonorImportSettings = z.strictObject({
   mapping: z.strictObject({
     email: column,
     name: column,
+    /** Left out without a column: an earlier release refuses them, as `employer`. */
+    firstName: column.optional(),
+    lastName: column.optional(),
     postalCode: column,
     tags: column,
     note: column,
@@ -48,7 +59,6 @@ export const DonorImportSettings = z.strictObject({
     date: column,
     campaign: column,
     fund: column,
-    /** Left out without a column: an earlier release refuses it. */
     employer: column.optional(),
   } satisfies Record<DonorImportField, z.ZodType>),
   dateOrder: z.enum(dateOrders),
@@ -59,6 +69,8 @@ export type DonorImportSettings = z.infer<typeof DonorImportSettings>;
 export const DonorImportWire = z.object({
   id: Id,
   fileName: z.string(),
+  /** Null for a file that an earlier release read; absent from one. */
+  encoding: z.enum(donorImportEncodings).nullable().default(null),
   status: z.enum(donorImportStatuses),
   columns: z.array(z.string()),
   /** The first rows of the file; long cells are cut. */

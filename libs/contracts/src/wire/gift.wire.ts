@@ -253,6 +253,8 @@ export const GiftWire = z.object({
   dispute: z.enum(giftDisputes).nullable().default(null),
   /** The part of `refunded` that disputes took. */
   lostToDisputes: Minor.default(0),
+  /** At most ten, in the donor's order; empty for a gift without one, and absent from an earlier release. */
+  designations: z.array(z.object({ fundId: Id, fundName: z.string(), amount: Minor })).default([]),
   occurredAt: Instant,
 });
 export type GiftWire = z.infer<typeof GiftWire>;

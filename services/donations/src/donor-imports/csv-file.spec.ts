@@ -5,15 +5,17 @@ import { readCsv } from './csv-file.ts';
 
 const read = (text: string) => readCsv(Buffer.from(text));
 
-function refusalOf(content: Uint8Array): string | null {
+function refusalOf(content: Uint8Array): DomainError | null {
   try {
     readCsv(content);
     return null;
   } catch (error) {
-    if (error instanceof DomainError) return error.code;
+    if (error instanceof DomainError) return error;
     throw error;
   }
 }
+
+const sentenceOf = (content: Uint8Array) => refusalOf(content)?.fields?.[0]?.message ?? '';
 
 describe('a CSV file', () => {
   it.each([',', ';', '\t'])('is read with %j between its cells', (sign) => {
@@ -43,12 +45,26 @@ describe('a CSV file', () => {
     ['a cell that is too long', `Name\n${'x'.repeat(5_001)}`],
     ['a NUL', 'Name\nRu\0th'],
   ])('with %s is refused', (_, text) => {
-    expect(refusalOf(Buffer.from(text))).toBe('donor_import_unreadable');
+    expect(refusalOf(Buffer.from(text))?.code).toBe('donor_import_unreadable');
   });
 
-  it('that is no UTF-8 is refused', () => {
-    const latin = Buffer.from('Name\nJos\u00e9', 'latin1');
-    expect(refusalOf(latin)).toBe('donor_import_unreadable');
+  it('may be in Windows-1252, or in UTF-16 as the Unicode text of Excel', () => {
+    expect(readCsv(Buffer.from('Name\nJos\u00e9', 'latin1'))).toMatchObject({
+      encoding: 'windows-1252',
+      rows: [{ cells: ['José'] }],
+    });
+    expect(readCsv(Buffer.from('\uFEFFName\tCity\r\nJosé\tKöln\r\n', 'utf16le'))).toMatchObject({
+      encoding: 'utf-16',
+      delimiter: '\t',
+      columns: ['Name', 'City'],
+      rows: [{ cells: ['José', 'Köln'] }],
+    });
+  });
+
+  it('is refused, with what to do, in another encoding and as a workbook', () => {
+    const mac = Buffer.concat([Buffer.from('Name\nJos'), Buffer.of(0x8e)]);
+    expect(sentenceOf(mac)).toMatch(/encoding.*CSV UTF-8/);
+    expect(sentenceOf(Buffer.from('PK\u0003\u0004'))).toMatch(/workbook.*CSV UTF-8/);
   });
 
   it('may have as many rows as the limit', () => {

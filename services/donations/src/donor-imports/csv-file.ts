@@ -1,8 +1,9 @@
-import { isUtf8 } from 'node:buffer';
-import { failure, donorImportMaxRows } from '@almoner/contracts';
+import { failure, donorImportMaxRows, type DonorImportEncoding } from '@almoner/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
+import { decodeText } from './file-text.ts';
 
 export interface CsvFile {
+  readonly encoding: DonorImportEncoding;
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
   readonly delimiter: ',' | ';' | '\t';
@@ -20,7 +21,12 @@ const longestTitle = 100;
 
 /** @throws DomainError `donor_import_unreadable` with the line where reading ended. */
 export function readCsv(content: Uint8Array): CsvFile {
-  const text = textOf(content);
+  if (isWorkbook(content)) throw unreadable('The file is an Excel workbook. Save it as “CSV UTF-8”');
+  const decoded = decodeText(content);
+  if (decoded === null) {
+    throw unreadable('The encoding of the characters is not known. In Excel, save the file as “CSV UTF-8”');
+  }
+  const { text, encoding } = decoded;
   const delimiter = delimiterOf(text);
   const records = recordsOf(text, delimiter);
   const [header, ...rows] = records;
@@ -28,6 +34,7 @@ export function readCsv(content: Uint8Array): CsvFile {
   if (rows.length > donorImportMaxRows) throw unreadable(`The file has ${rows.length} rows`);
   if (header.length > mostColumns) throw unreadable(`The file has ${header.length} columns`);
   return {
+    encoding,
     delimiter,
     columns: header.map((cell) => [...cell.trim()].slice(0, longestTitle).join('')),
     rows: rows
@@ -36,13 +43,9 @@ export function readCsv(content: Uint8Array): CsvFile {
   };
 }
 
-/** A byte order mark is dropped by the decoder. A NUL could not be stored. */
-function textOf(content: Uint8Array): string {
-  if (!isUtf8(content)) throw unreadable('The file is not UTF-8 text');
-  const text = new TextDecoder().decode(content);
-  if (text.includes('\0')) throw unreadable('The file is not text');
-  return text;
-}
+/** `.xlsx` files are ZIP archives, `.xls` files are OLE containers. */
+const isWorkbook = (content: Uint8Array) =>
+  ['504b0304', 'd0cf11e0'].includes(Buffer.from(content.subarray(0, 4)).toString('hex'));
 
 /** The sign that is most frequent in the header outside of quotes. */
 function delimiterOf(text: string): CsvFile['delimiter'] {

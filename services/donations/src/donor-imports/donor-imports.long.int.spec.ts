@@ -26,8 +26,8 @@ afterAll(() => donations.stop(), 60_000);
 
 const { begin, addPart, finish, get, start, undo, setColumns, listProblems, listPastGifts } = donorImportsRpc;
 
-async function upload(ctx: Ctx, text: string): Promise<DonorImportWire> {
-  const content = Buffer.from(text);
+async function upload(ctx: Ctx, file: string | Buffer): Promise<DonorImportWire> {
+  const content = Buffer.from(file);
   const { importId } = await donations.rpc.call(ctx, begin, { name: 'donors.csv', bytes: content.length });
   for (let part = 0; part * documentPartBytes < content.length; part++) {
     const bytes = content.subarray(part * documentPartBytes, (part + 1) * documentPartBytes);
@@ -46,8 +46,8 @@ async function anOrganization() {
       const found = await donations.rpc.call(admin(), get, { importId });
       return found.status === status ? found : undefined;
     });
-  const checked = async (text: string) => waitFor((await upload(admin(), text)).id, 'ready');
-  const imported = async (text: string) => {
+  const checked = async (text: string | Buffer) => waitFor((await upload(admin(), text)).id, 'ready');
+  const imported = async (text: string | Buffer) => {
     const { id } = await checked(text);
     await donations.rpc.call(admin(), start, { importId: id });
     return waitFor(id, 'imported');
@@ -146,6 +146,26 @@ describe('an import of donors and past gifts', () => {
     const actor = { ...(person.actor as UserPrincipal), email, isAddressProven: true };
     const own = await donations.rpc.call({ ...person, actor }, recurringGiftsRpc.listOwnGifts, {});
     expect(own.items).toEqual([]);
+  });
+
+  it('reads what Excel writes by default: Windows-1252, names in two columns, years of two digits; and undoes it', async () => {
+    const { imported, donors, undone, admin } = await anOrganization();
+    const email = mailbox();
+    const text = `First name,Last name,Email,Amount,Date\nJos\u00e9,Mu\u00f1oz,${email},"$1,200.00",24/12/24\n,,${email},$50,3/4/25\n`;
+    const done = await imported(Buffer.from(text, 'latin1'));
+    expect(done).toMatchObject({
+      encoding: 'windows-1252',
+      giftCount: 2,
+      newDonorCount: 1,
+      total: 125_000,
+      settings: { dateOrder: 'european', decimalSign: 'point', mapping: { firstName: 0, lastName: 1 } },
+    });
+    const [donor] = await donors();
+    expect(donor).toMatchObject({ name: 'José Muñoz', email, lifetime: 125_000 });
+    const gifts = await donations.rpc.call(admin(), listPastGifts, { donorId: donor?.id ?? '' });
+    expect(gifts.map(({ givenOn }) => givenOn)).toEqual(['2025-04-03', '2024-12-24']);
+    await undone(done.id);
+    expect(await donors()).toEqual([]);
   });
 
   it('keeps gifts of campaigns that are not here without a campaign, and lists them', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, recurringGiftsRpc } from '@almoner/contracts';
+import { donationsEvents, donationsRpc, recurringGiftsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, visitor } from '../test/donations-harness.ts';
@@ -39,6 +39,20 @@ describe('a designated gift', () => {
       ],
       undesignated: 5_000,
     });
+    const admin = donations.person(organization.organizationId);
+    const listed = (filters: { fundId?: string } = {}) =>
+      donations.rpc.call(admin, donationsRpc.listGifts, filters);
+    expect((await listed()).items).toMatchObject([
+      {
+        id: gift.id,
+        designations: [
+          { fundId: roof, fundName: 'Roof', amount: 30_000 },
+          { fundId: garden, fundName: 'Garden', amount: 15_000 },
+        ],
+      },
+    ]);
+    expect((await listed({ fundId: garden })).items).toMatchObject([{ id: gift.id }]);
+    expect((await listed({ fundId: newId() })).items).toEqual([]);
     const published = (event: { subject: string }) =>
       donations.publishedEvents(organization.organizationId, event.subject);
     expect(await published(donationsEvents.giftSucceeded)).toMatchObject([

@@ -56,6 +56,7 @@ import { LimitCountedVisits1796280090000 } from './1796280090000-limit-counted-v
 import { EmailReceiptsLater1796290000000 } from './1796290000000-email-receipts-later.ts';
 import { ListUnbookedGifts1796290030000 } from './1796290030000-list-unbooked-gifts.ts';
 import { LimitMethodSetups1796290060000 } from './1796290060000-limit-method-setups.ts';
+import { KeepEncodingsOfImports1796290100000 } from './1796290100000-keep-encodings-of-imports.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -116,4 +117,5 @@ export const migrations = [
   EmailReceiptsLater1796290000000,
   ListUnbookedGifts1796290030000,
   LimitMethodSetups1796290060000,
+  KeepEncodingsOfImports1796290100000,
 ];

@@ -34,14 +34,18 @@ const gift: GiftWire = {
   },
   dispute: 'open',
   lostToDisputes: 0,
+  designations: [
+    { fundId: 'f', fundName: 'Roof', amount: 3000 },
+    { fundId: 'e', fundName: 'Garden', amount: 1050 },
+  ],
   occurredAt: '2026-11-24T12:00:00.000Z',
 };
 
 describe('a row of the export of gifts', () => {
-  it('has a cell for each column, the tribute, the answers, the match, the employer, the dispute and what was refunded last', () => {
+  it('has a cell for each column, the tribute, the answers, the match, the employer, the dispute, what was refunded and the funds last', () => {
     const row = csvRow(gift);
     expect(row).toHaveLength(fundraisingWords.csvColumns.length);
-    expect(fundraisingWords.csvColumns.slice(-11)).toEqual([
+    expect(fundraisingWords.csvColumns.slice(-12)).toEqual([
       'Tribute',
       'Dedicated to',
       'Answers',
@@ -53,8 +57,9 @@ describe('a row of the export of gifts', () => {
       'Dispute',
       'Refunded',
       'How often',
+      'Designated to',
     ]);
-    expect(row.slice(-12)).toEqual([
+    expect(row.slice(-13)).toEqual([
       'USD',
       'In memory of',
       'Ruth Abernathy',
@@ -67,8 +72,9 @@ describe('a row of the export of gifts', () => {
       'Disputed',
       { text: '0.00' },
       'Once',
+      'Roof: 30.00\nGarden: 10.50',
     ]);
-    expect(csvRow({ ...gift, dispute: 'lost', refunded: 5000 }).slice(-3)).toEqual([
+    expect(csvRow({ ...gift, dispute: 'lost', refunded: 5000 }).slice(-4, -1)).toEqual([
       'Dispute lost',
       { text: '50.00' },
       'Once',
@@ -85,6 +91,9 @@ describe('a row of the export of gifts', () => {
         employer: null,
         employerMatch: null,
         dispute: null,
-      }).slice(-11, -2),
-    ).toEqual([null, null, '', null, null, null, null, null, null]));
+        designations: [],
+      })
+        .slice(-12)
+        .filter((_, index) => index !== 9 && index !== 10),
+    ).toEqual([null, null, '', null, null, null, null, null, null, '']));
 });

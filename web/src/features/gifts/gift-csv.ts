@@ -32,11 +32,21 @@ export const csvRow = (gift: GiftWire) => [
   disputeCell(gift),
   csvAmount(gift.refunded, minorPerUnit(gift.currency)),
   frequencyWords[recurringFrequency(gift) ?? 'once'],
+  designationCell(gift),
 ];
 
 /** Absent in the reply of an older gateway. */
 const disputeCell = ({ dispute = null }: Partial<Pick<GiftWire, 'dispute'>>) =>
   dispute === null ? null : statusWords[disputeMarks[dispute]];
+
+/** A line for each fund. Absent in the reply of an older gateway. */
+const designationCell = ({
+  designations = [],
+  currency,
+}: Pick<GiftWire, 'currency'> & Partial<Pick<GiftWire, 'designations'>>) =>
+  designations
+    .map(({ fundName, amount }) => `${fundName}: ${csvAmount(amount, minorPerUnit(currency)).text}`)
+    .join('\n');
 
 const employerMatchCells = ({ employerMatch: match, currency }: GiftWire) => [
   match === null ? null : employerMatchWords.statuses[match.status],

@@ -1,4 +1,5 @@
 import {
+  type DonorImportEncoding,
   type DonorImportField,
   type DonorImportProblem,
   type DonorImportSettings,
@@ -13,7 +14,7 @@ export const donorImportWords = {
   back: 'All donors',
   backToImports: 'All imports',
   choose: 'Choose a CSV file, or drop it here',
-  hint: 'UTF-8 with a header line, at most 5 MB and 10,000 rows. Nothing is imported before you confirm.',
+  hint: 'With a header line, at most 5 MB and 10,000 rows. Nothing is imported before you confirm.',
   history: [
     'Past gifts are imported as history. They count toward a donor’s lifetime giving.',
     'They are not booked, no receipt is sent, and campaigns do not count them.',
@@ -40,6 +41,8 @@ export const donorImportWords = {
   fields: {
     email: 'Email',
     name: 'Name',
+    firstName: 'First name',
+    lastName: 'Last name',
     postalCode: 'Postal code',
     tags: 'Tags',
     note: 'Note',
@@ -49,6 +52,19 @@ export const donorImportWords = {
     fund: 'Restricted fund',
     employer: 'Employer',
   } satisfies Record<DonorImportField, string>,
+  nameHint: 'If a row has no name, the first and the last name are used.',
+  dateHint: (date: string) => `3/4/24 is read as ${date}.`,
+  dateHints: {
+    iso: null,
+    us: 'March 4, 2024',
+    european: 'April 3, 2024',
+  } satisfies Record<DonorImportSettings['dateOrder'], string | null>,
+  encoding: (name: string) =>
+    `The file was read as ${name}. Check below that names with accents look right; if not, save the file as “CSV UTF-8” in Excel and upload it again.`,
+  encodings: { 'utf-8': null, 'utf-16': 'UTF-16', 'windows-1252': 'Windows-1252' } satisfies Record<
+    DonorImportEncoding,
+    string | null
+  >,
   dateOrder: 'Dates are written as',
   dateOrders: {
     iso: '2026-11-30',

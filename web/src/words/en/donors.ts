@@ -29,6 +29,8 @@ export const donorListWords = {
     'Lifetime',
     'Currency',
     'Employer',
+    'Postal code',
+    'Note',
   ],
   lifetime: 'Lifetime',
   lifetimeParts: {

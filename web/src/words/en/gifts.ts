@@ -196,6 +196,7 @@ export const fundraisingWords = {
     'Dispute',
     'Refunded',
     'How often',
+    'Designated to',
   ],
   csvFile: 'gifts.csv',
 };

@@ -39,6 +39,19 @@ describe('a row of an import', () => {
     });
   });
 
+  it('has the first name and the last name where no column has the whole name, or its cell is empty', () => {
+    const nameOf = (header: string[], row: string[]) =>
+      checkRow(row, { ...context, settings: { ...context.settings, mapping: guessColumns(header) } }).parsed
+        ?.name;
+    expect(nameOf(['First name', 'Last name'], [' Ruth ', 'Abernathy'])).toBe('Ruth Abernathy');
+    expect(nameOf(['First Name', 'Last Name'], ['', 'Abernathy'])).toBe('Abernathy');
+    expect(nameOf(['Name', 'First', 'Last'], ['', 'Ruth', 'Abernathy'])).toBe('Ruth Abernathy');
+    expect(nameOf(['Name', 'First', 'Last'], ['Dr. Ruth Abernathy', 'Ruth', 'A.'])).toBe(
+      'Dr. Ruth Abernathy',
+    );
+    expect(nameOf(['Name', 'Email'], ["'=Ruth", ''])).toBe('=Ruth');
+  });
+
   it('may be a donor without a gift, and may be shorter than the header', () => {
     expect(checkRow(['ruth@post.example'], context).parsed).toMatchObject({ name: null, gift: null });
   });
@@ -85,8 +98,55 @@ describe('the columns', () => {
     });
   });
 
-  it('name that of the employer only where there is one, because an earlier release refuses it', () => {
-    expect(guessColumns(['Email'])).not.toHaveProperty('employer');
+  it('are those of the export of donors, whose sums are not imported', () => {
+    const exported =
+      'Name,Email,Tags,Gifts,First gift (UTC),Last gift (UTC),Lifetime,Currency,Employer,Postal code,Note';
+    const mapping = guessColumns(exported.split(','));
+    expect(mapping).toEqual({
+      name: 0,
+      email: 1,
+      tags: 2,
+      employer: 8,
+      postalCode: 9,
+      note: 10,
+      amount: null,
+      date: null,
+      campaign: null,
+      fund: null,
+    });
+    const cells = [
+      'Ruth',
+      'ruth@post.example',
+      'Board, Volunteer',
+      '2',
+      '2021-03-04',
+      '2022-03-04',
+      '70.00',
+      'USD',
+    ];
+    expect(
+      checkRow([...cells, 'Northwind', '97044', "'- met at the gala"], {
+        ...context,
+        settings: { ...context.settings, mapping },
+      }),
+    ).toEqual({
+      parsed: {
+        email: 'ruth@post.example',
+        name: 'Ruth',
+        postalCode: '97044',
+        tags: ['Board', 'Volunteer'],
+        note: '- met at the gala',
+        employer: 'Northwind',
+        gift: null,
+      },
+      problems: [],
+    });
+  });
+
+  it('name those that an earlier release refuses only where there are any', () => {
+    expect(Object.keys(guessColumns(['Email']))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/employer|firstName|lastName/)]),
+    );
     expect(guessColumns(['Email', 'Employer'])).toMatchObject({ employer: 1 });
   });
 });

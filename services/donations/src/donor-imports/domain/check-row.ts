@@ -6,7 +6,7 @@ import {
   type DonorImportProblem,
   type DonorImportSettings,
 } from '@almoner/contracts';
-import { minorDigits } from '@almoner/kernel';
+import { minorDigits, withoutFormulaMark } from '@almoner/kernel';
 import { minorOfText } from './amount-text.ts';
 import { dayOfText } from './day-text.ts';
 
@@ -67,10 +67,7 @@ export function checkRow(cells: readonly string[], context: CheckContext): Check
   const { settings } = context;
   const problems: RowProblem[] = [];
   const report = (field: DonorImportField | null, code: DonorImportProblem) => problems.push({ field, code });
-  const cell = (field: DonorImportField) => {
-    const column = settings.mapping[field] ?? null;
-    return (column === null ? '' : (cells[column] ?? '')).trim();
-  };
+  const cell = (field: DonorImportField) => cellOf(cells, settings, field);
   const fitting = (field: keyof typeof fits, text: string): string => {
     const read = fits[field].safeParse(text);
     if (!read.success) report(field, 'text_invalid');
@@ -78,7 +75,10 @@ export function checkRow(cells: readonly string[], context: CheckContext): Check
   };
   const email = cell('email') === '' ? null : Email.safeParse(cell('email'));
   if (email?.success === false) report('email', 'email_invalid');
-  const name = fitting('name', cell('name'));
+  const name = fitting(
+    'name',
+    cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' '),
+  );
   if (cell('email') === '' && name === '') report(null, 'email_or_name_missing');
   const tags = [
     ...new Set(
@@ -103,9 +103,14 @@ export function checkRow(cells: readonly string[], context: CheckContext): Check
 }
 
 /** In lower case; empty without one. */
-export function nameOfFund(cells: readonly string[], { mapping }: DonorImportSettings): string {
-  const column = mapping.fund ?? null;
-  return (column === null ? '' : (cells[column] ?? '')).trim().toLowerCase();
+export function nameOfFund(cells: readonly string[], settings: DonorImportSettings): string {
+  return cellOf(cells, settings, 'fund').toLowerCase();
+}
+
+/** Without the apostrophe that exports write before text that a spreadsheet would run as a formula. */
+function cellOf(cells: readonly string[], { mapping }: DonorImportSettings, field: DonorImportField): string {
+  const column = mapping[field] ?? null;
+  return withoutFormulaMark(column === null ? '' : (cells[column] ?? '')).trim();
 }
 
 function giftOf(
@@ -123,7 +128,7 @@ function giftOf(
   const [amountText, dateText] = [cell('amount'), cell('date')];
   if (amountText === '' && dateText === '') return null;
   const amount = minorOfText(amountText, settings.decimalSign, minorDigits(currency));
-  const givenOn = dayOfText(dateText, settings.dateOrder);
+  const givenOn = dayOfText(dateText, settings.dateOrder, today);
   if (amount === null) report('amount', amountText === '' ? 'amount_missing' : 'amount_invalid');
   if (givenOn === null) report('date', dateText === '' ? 'date_missing' : 'date_invalid');
   else if (givenOn > today) report('date', 'date_in_future');

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { dateOrders } from '@almoner/contracts';
+import { dateOrders, type DonorImportSettings } from '@almoner/contracts';
 import { utcDay } from '@almoner/kernel';
 import fc from 'fast-check';
-import { dayOfText } from './day-text.ts';
+import { dayOfText as readDay } from './day-text.ts';
+
+const dayOfText = (text: string, order: DonorImportSettings['dateOrder']) =>
+  readDay(text, order, '2026-11-12');
 
 describe('a day as text', () => {
   it('has the order that was chosen', () => {
@@ -10,6 +13,16 @@ describe('a day as text', () => {
     expect(dayOfText('03/04/2021', 'european')).toBe('2021-04-03');
     expect(dayOfText('3.4.2021', 'european')).toBe('2021-04-03');
     expect(dayOfText('03/04/2021', 'iso')).toBeNull();
+  });
+
+  it('may have two digits for the year, as Excel shows it: at most 80 years ago, and possibly in the future, which is refused', () => {
+    expect(dayOfText('3/4/24', 'us')).toBe('2024-03-04');
+    expect(dayOfText('3/4/24 10:30', 'european')).toBe('2024-04-03');
+    expect(dayOfText('31.12.99', 'european')).toBe('1999-12-31');
+    expect(dayOfText('1/1/45', 'us')).toBe('2045-01-01');
+    expect(dayOfText('1/1/46', 'us')).toBe('1946-01-01');
+    expect(readDay('1/1/46', 'us', '2030-01-01')).toBe('2046-01-01');
+    expect(dayOfText('24-03-04', 'iso')).toBeNull();
   });
 
   it.each(dateOrders)('is understood in ISO 8601 in the order %s', (order) => {
@@ -22,7 +35,9 @@ describe('a day as text', () => {
     '2021-02-29',
     '2/30/2021',
     '13/01/2021',
-    '1/2/21',
+    '1/2/021',
+    '1/2/1',
+    '21-02-01-04',
     '2021-3',
     '0000-01-01',
     '1/1/1899',

@@ -13,6 +13,7 @@ import { mergedWith } from '../../merged-donors/merged-with.ts';
 interface Row {
   id: string;
   file_name: string;
+  encoding: DonorImportWire['encoding'];
   status: DonorImportWire['status'];
   columns: string[];
   settings: DonorImportSettings;
@@ -31,7 +32,7 @@ interface Row {
   kept_donor_count: number;
 }
 
-const columns = `id, file_name, status, settings, row_count, handled_count, problem_count, gift_count, new_donor_count,
+const columns = `id, file_name, encoding, status, settings, row_count, handled_count, problem_count, gift_count, new_donor_count,
   total_minor, currency, created_at, created_by_name, imported_at, undone_at, kept_donor_count`;
 /** Short enough for a reply with many rows. */
 const shownCells = (count: number) => `(
@@ -142,6 +143,7 @@ function toWire(row: Row): DonorImportWire {
   return {
     id: row.id,
     fileName: row.file_name,
+    encoding: row.encoding,
     status: row.status,
     columns: row.columns,
     samples: row.samples ?? [],

@@ -133,9 +133,16 @@ export class DonorImportRepository {
       importId,
     ]);
     await tx.query(
-      `update donor_import set status = 'checking', columns = $3, settings = $4, row_count = $5
+      `update donor_import set status = 'checking', columns = $3, settings = $4, row_count = $5, encoding = $6
        where organization_id = $1 and id = $2`,
-      [organizationId, importId, JSON.stringify(file.columns), JSON.stringify(settings), file.rows.length],
+      [
+        organizationId,
+        importId,
+        JSON.stringify(file.columns),
+        JSON.stringify(settings),
+        file.rows.length,
+        file.encoding,
+      ],
     );
   }
 

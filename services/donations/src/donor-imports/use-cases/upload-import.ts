@@ -11,7 +11,7 @@ import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { OrganizationRepository } from '../../organizations/persistence/organization.repository.ts';
 import { readCsv } from '../csv-file.ts';
-import { guessColumns } from '../domain/columns.ts';
+import { guessSettings } from '../domain/guess-settings.ts';
 import { DonorImportRepository } from '../persistence/donor-import.repository.ts';
 import { ReadImports } from './read-imports.ts';
 
@@ -78,12 +78,7 @@ export class UploadImport {
       const content = await this.imports.content(tx, organizationId, importId);
       if (content.length !== found.bytes) throw failure('document_incomplete');
       const file = readCsv(content);
-      await this.imports.saveFile(tx, organizationId, importId, file, {
-        mapping: guessColumns(file.columns),
-        dateOrder: file.delimiter === ';' ? 'european' : 'us',
-        // Spreadsheets write semicolons where the comma is the decimal sign.
-        decimalSign: file.delimiter === ';' ? 'comma' : 'point',
-      });
+      await this.imports.saveFile(tx, organizationId, importId, file, guessSettings(file));
     });
     return this.readImports.get(ctx, importId);
   }

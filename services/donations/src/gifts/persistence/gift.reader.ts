@@ -37,6 +37,7 @@ export interface GiftListRow extends EmployerMatchRow, GiftDisputeRow {
   match_sponsor: string | null;
   matched_minor: string;
   employer: string | null;
+  designations: GiftWire['designations'] | null;
   occurred_at: Date;
 }
 
@@ -57,6 +58,11 @@ const frequency = `coalesce((
            join recurring_gift p on p.organization_id = k.organization_id and p.id = k.recurring_gift_id
            where k.gift_id = g.id and k.organization_id = g.organization_id), 'once')`;
 
+const designations = `(
+  select json_agg(json_build_object('fundId', d.fund_id, 'fundName', coalesce(f.name, ''), 'amount', d.amount_minor) order by d.position)
+  from gift_designation d left join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
+  where d.organization_id = g.organization_id and d.gift_id = g.id) as designations`;
+
 /** Gifts with the names that the search looks in. */
 const giftsWithTitles = `
   from gift g left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
@@ -68,7 +74,7 @@ const selectGifts = `
          case when r.number is null then (
            select v.number from receipt v where v.organization_id = g.organization_id and v.gift_id = g.id
            order by v.issued_at desc, v.number desc limit 1) end as voided_receipt_number, g.failure_reason, g.tribute,
-         g.answers, m.sponsor_name as match_sponsor, g.matched_minor, g.employer, ${employerMatchColumns}, ${giftDisputeColumns}, g.occurred_at
+         g.answers, m.sponsor_name as match_sponsor, g.matched_minor, g.employer, ${employerMatchColumns}, ${giftDisputeColumns}, ${designations}, g.occurred_at
   ${giftsWithTitles}
   left join campaign_match m on m.organization_id = g.organization_id and m.id = g.match_id${joinDisputes}`;
 

@@ -56,6 +56,7 @@ export function toGiftWire(row: GiftListRow): GiftWire {
     employerMatch: toEmployerMatch(row),
     dispute: row.dispute,
     lostToDisputes: Number(row.lost_to_disputes_minor),
+    designations: row.designations ?? [],
     occurredAt: row.occurred_at.toISOString(),
   };
 }

@@ -19,6 +19,9 @@ export function ImportColumns({ found }: { readonly found: DonorImportWire }) {
   const feedback = useMutationFeedback();
   const change = (changes: Partial<DonorImportSettings>) =>
     void feedback(save({ id, settings: { ...settings, ...changes } }));
+  const exampleDate = words.dateHints[settings.dateOrder];
+  // Absent in the reply of an older gateway.
+  const encodingName = found.encoding == null ? null : words.encodings[found.encoding];
   const options = [
     { value: -1, label: words.noColumn },
     ...columns.map((name, index) => ({ value: index, label: name || words.unnamedColumn(index + 1) })),
@@ -38,6 +41,7 @@ export function ImportColumns({ found }: { readonly found: DonorImportWire }) {
                   change({ mapping: { ...settings.mapping, [field]: column === -1 ? null : column } })
                 }
               />
+              {field === 'firstName' && <span className="supporting">{words.nameHint}</span>}
             </Choice>
           ))}
           <Choice label={words.dateOrder}>
@@ -48,6 +52,7 @@ export function ImportColumns({ found }: { readonly found: DonorImportWire }) {
               options={dateOrders.map((value) => ({ value, label: words.dateOrders[value] }))}
               onChange={(dateOrder) => change({ dateOrder })}
             />
+            {exampleDate !== null && <span className="supporting">{words.dateHint(exampleDate)}</span>}
           </Choice>
           <Choice label={words.decimalSign}>
             <Select
@@ -61,6 +66,7 @@ export function ImportColumns({ found }: { readonly found: DonorImportWire }) {
         </div>
       </Section>
       <Section title={words.firstRows}>
+        {encodingName !== null && <p className="notice notice-info">{words.encoding(encodingName)}</p>}
         <div className="donor-import-samples" tabIndex={0} role="region" aria-label={words.firstRows}>
           <table>
             <thead>

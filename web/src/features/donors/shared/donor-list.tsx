@@ -8,9 +8,7 @@ import {
 } from '../../../api/donors.api.ts';
 import { useAccount } from '../../../state/use-account.ts';
 import { readAllPages } from '../../../lib/all-pages.ts';
-import { csvAmount } from '../../../lib/csv.ts';
 import { donorName } from '../../../lib/donor-name.ts';
-import { minorPerUnit } from '../../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { CsvButton } from '../../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -25,6 +23,7 @@ import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { donorImportWords } from '../../../words/en/donor-import.ts';
 import { donorListWords as words, donorSegmentWords as segmentWords } from '../../../words/en/donors.ts';
+import { donorCsvRow } from '../donor-csv.ts';
 import { DonorFilterBar } from '../donor-segments/donor-filter-bar.tsx';
 import { donorFiltersOf } from '../donor-segments/donor-filters.ts';
 import { DonorRetention } from '../donor-retention.tsx';
@@ -92,7 +91,7 @@ export default function DonorList() {
   const isLoading = query.isFetching && query.currentData === undefined;
   const exported = async () => {
     const all = await readAllPages((cursor) => readPage({ ...filters, sort, cursor }).unwrap());
-    return all.map(csvRow);
+    return all.map(donorCsvRow);
   };
   return (
     <Section
@@ -145,15 +144,3 @@ export default function DonorList() {
     </Section>
   );
 }
-
-const csvRow = (donor: DonorWire) => [
-  donor.name,
-  donor.email,
-  donor.tags.join(', '),
-  donor.giftCount,
-  donor.firstGiftAt,
-  donor.lastGiftAt,
-  csvAmount(donor.lifetime, minorPerUnit(donor.currency ?? 'USD')),
-  donor.currency,
-  donor.employer,
-];

@@ -8,6 +8,8 @@ import { parseAmount } from '../../../lib/money-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { amountRule, required, receivedOnRule, requiredText } from '../../../ui/form-rules.ts';
 import { donorFields } from '../donor-of-gift.ts';
+import { designationsOf, type FundPart } from '../gift-designations.ts';
+import { GiftFunds } from '../gift-funds.tsx';
 import { KnownDonorFields } from '../known-donor-fields.tsx';
 import { giftMethodWords, goodsWords, offlineGiftWords as words } from '../../../words/en/fundraising.ts';
 
@@ -25,7 +27,7 @@ interface Fields {
   readonly property?: string;
   readonly fundName?: string;
   readonly sponsor?: string;
-  readonly fundId?: string;
+  readonly designations?: readonly FundPart[];
   readonly goods?: string;
   readonly goodsValue?: string;
   readonly anonymous?: boolean;
@@ -70,7 +72,7 @@ export function RecordGiftDrawer({ open, currency, campaignId, donor, onClose }:
       donor: { name: fields.name.trim(), email: textOrNull(fields.email) },
       employer: textOrNull(fields.employer),
       anonymous: fields.anonymous ?? false,
-      designations: fields.fundId && amount !== null ? [{ fundId: fields.fundId, amount }] : [],
+      designations: designationsOf(fields.designations ?? [], amount, currency),
       checkNumber: textOrNull(fields.checkNumber),
       property: isProperty(fields.method) ? textOrNull(fields.property) : null,
       advisedFund: advised ? { fund: fields.fundName ?? '', sponsor: fields.sponsor ?? '' } : null,
@@ -86,6 +88,7 @@ export function RecordGiftDrawer({ open, currency, campaignId, donor, onClose }:
       submitLabel={words.save}
       initial={{
         method: 'check',
+        designations: [{}],
         receivedOn: utcDay(new Date()),
         ...(chosen === undefined ? {} : { campaignId: chosen }),
         ...(donor === undefined ? {} : donorFields(donor)),
@@ -175,11 +178,7 @@ function OptionalFields({ method, currency }: MethodFieldsProps) {
   if (isProperty(method)) return null;
   return (
     <>
-      {openFunds.length > 0 && (
-        <Form.Item name="fundId" label={words.fund} extra={words.fundHint}>
-          <Select allowClear options={openFunds.map(({ id, name }) => ({ value: id, label: name }))} />
-        </Form.Item>
-      )}
+      {openFunds.length > 0 && <GiftFunds funds={openFunds} currency={currency} />}
       {method !== 'donor_advised_fund' && (
         <>
           <Form.Item
