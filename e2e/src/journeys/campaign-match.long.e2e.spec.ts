@@ -57,6 +57,11 @@ describe('A match of a sponsor', () => {
     await give(donor, newAddress('first'));
     await donor.getByText('Harbor Bank is matching your gift with $50.00.').waitFor();
 
+    const screen = await open(`/conference/${campaign.slug}`);
+    await screen.getByText('Harbor Bank doubles every gift.').waitFor();
+    await screen.getByText('$22 of its $72 is left: give $50, and $72 arrives.').waitFor();
+    expect(await accessibilityFindings(screen)).toEqual([]);
+
     const second = await open(`/donations/donor?campaign=${campaign.slug}`);
     await second.getByText('$50 given, plus $50 matched by Harbor Bank').waitFor();
     await second.getByText('$50', { exact: true }).click();
@@ -72,7 +77,11 @@ describe('A match of a sponsor', () => {
     const gift = await open(`/donations?gift=${items[0]?.id}`, { as: organization.admin });
     await gift.getByRole('dialog').getByText('Matched with $22.00 by Harbor Bank').waitFor();
 
-    const screen = await open(`/conference/${campaign.slug}`);
+    await screen.getByText('Harbor Bank doubles every gift.').waitFor({ state: 'detached' });
+    const figure = (label: string) => screen.locator('.conference-figure', { hasText: label });
+    await figure('Before this event').getByText('$100.00').waitFor();
+    await figure('1 gift at this event').getByText('$50.00').waitFor();
+    await figure('Matched at this event').getByText('$22.00').waitFor();
     await screen.getByText('$100 given, plus $72 matched by Harbor Bank').waitFor();
     await screen.getByRole('progressbar', { name: '$172.00 of $10,000.00 raised' }).waitFor();
     expect(await accessibilityFindings(screen)).toEqual([]);

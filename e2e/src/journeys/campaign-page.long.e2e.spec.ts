@@ -35,6 +35,11 @@ beforeAll(async () => {
   );
 });
 
+/** One green pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQiPEGAAFPAMCHIqzsAAAAAElFTkSuQmCC',
+  'base64',
+);
 const path = () => `/donations?campaign=${campaign.id}`;
 
 describe('The page of a campaign', () => {
@@ -120,6 +125,41 @@ describe('The editor of a campaign', () => {
     await visitor.getByText('$50', { exact: true }).first().waitFor();
     expect(await styleOf(editor, '.phone .amount')).toEqual(await styleOf(visitor, 'form .amount'));
   });
+
+  it('previews the form, the button and the goal bar of the widget as they are typed, and opens none of them', async () => {
+    const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
+    const widget = (kind: string) => editor.getByRole('img', { name: `Preview of the widget: ${kind}` });
+    await widget('Form').getByText('$50', { exact: true }).waitFor();
+    await editor.getByLabel('Title').fill('Suppers for all');
+    await widget('Form').getByText('Suppers for all').waitFor();
+    await editor.getByLabel('Color').fill('#f2c230');
+    await editor.getByText('Button', { exact: true }).click();
+    const give = widget('Button').getByText('Give');
+    const colors = await give.evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element);
+      return { backgroundColor, color };
+    });
+    expect(colors).toEqual({ backgroundColor: 'rgb(242, 194, 48)', color: 'rgb(30, 28, 23)' });
+    await editor.getByText('Goal bar', { exact: true }).click();
+    await widget('Goal bar').getByText('of $200').waitFor();
+    expect(await accessibilityFindings(editor)).toEqual([]);
+    expect(editor.frames()).toHaveLength(1);
+  });
+
+  it('leads back to its campaign, and says once that everything was published', async () => {
+    const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
+    await editor
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
+    await editor.getByLabel('What the image shows').fill('A dot');
+    await editor.getByLabel('Thank-you text').fill('See you at the table.');
+    await editor.getByRole('button', { name: 'Publish changes' }).click();
+    await editor.getByText('Published. Donors can see it now.').waitFor();
+    await editor.getByText('Nothing to publish').waitFor();
+    expect(await editor.getByText('Published. Donors can see it now.').count()).toBe(1);
+    await editor.getByRole('link', { name: 'Suppers' }).click();
+    await editor.getByRole('heading', { name: 'Gifts by week' }).waitFor();
+  });
 });
 
 describe('A draft of a campaign', () => {
@@ -142,7 +182,9 @@ describe('A draft of a campaign', () => {
     const visitor = await open(donorPage(slug), { tolerates: [/404/] });
     await visitor.getByText('There is no campaign at this address').waitFor();
 
-    await page.getByLabel('Story').fill('Raised beds behind the library.');
+    await page
+      .getByLabel('Story')
+      .fill('Raised beds **behind** the library.\n\n- beans\n- [our plan](https://example.org/plan)');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Draft. Only your organization sees it.').waitFor();
     await page.getByLabel('Goal').fill('2500');
@@ -151,6 +193,14 @@ describe('A draft of a campaign', () => {
     await page.getByText('It accepts gifts.').waitFor();
     await visitor.goto(donorPage(slug));
     await visitor.getByText('Raised beds behind the library.').waitFor();
+    await visitor.getByRole('strong').filter({ hasText: 'behind' }).waitFor();
+    expect(await visitor.getByRole('main').getByRole('listitem').allTextContents()).toEqual([
+      'beans',
+      'our plan',
+    ]);
+    const plan = visitor.getByRole('link', { name: 'our plan' });
+    expect(await plan.getAttribute('href')).toBe('https://example.org/plan');
+    expect(await accessibilityFindings(visitor)).toEqual([]);
     await visitor.getByText('of $2,500').first().waitFor();
   });
 

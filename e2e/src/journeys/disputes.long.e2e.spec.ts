@@ -46,6 +46,10 @@ describe('A gift that is disputed', () => {
     const page = await open(`/donations?gift=${id}`, { as: organization.admin });
     await page.getByText('Disputed by the donor’s bank').waitFor();
     await page.getByRole('dialog').getByText('Disputed', { exact: true }).waitFor();
+    const notice = page.getByRole('region', { name: 'Dispute to respond to' });
+    await notice.getByText(/^The donor’s bank took back \$50\.00\. Respond by /).waitFor();
+    const sums = await notice.getByRole('definition').allTextContents();
+    expect(sums).toEqual(['−$50.00', '−$15.00', '−$65.00']);
     expect(await accessibilityFindings(page)).toEqual([]);
     await isMailed('A donor disputes a gift');
     await page.getByRole('button', { name: 'Respond to the dispute' }).click();

@@ -39,6 +39,11 @@ describe('the share card of a campaign', () => {
     expect(html.split('</head>')).toHaveLength(2);
   });
 
+  it('describes it in plain text, without the signs of lists, bold text and links', () => {
+    const story = 'We **need** you:\n- soup\n* bread\nSee [our plan](https://example.org/plan). 2 ** 3';
+    expect(card({ story })).toContain('content="We need you: soup bread See our plan. 2 ** 3"');
+  });
+
   it('shortens a long text to whole characters', () => {
     const story = `${'a'.repeat(198)}${'🍲'.repeat(3)}`;
     expect(card({ story })).toContain(`content="${'a'.repeat(198)}🍲…"`);

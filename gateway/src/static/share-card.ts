@@ -77,8 +77,15 @@ export function withShareCard(html: string, campaign: Shared, publicUrl: string)
   return html.replace('</head>', () => `${[...tags, card].join('\n    ')}\n  </head>`);
 }
 
+/** Without the signs of lists, bold text and links, which only the pages of a campaign show as such. */
+const plain = (story: string) =>
+  story
+    .replace(/^\s*[-*]\s+/gm, '')
+    .replace(/\*\*(\S(?:[^*]{0,300}[^\s*])?)\*\*/g, '$1')
+    .replace(/\[([^[\]]{1,200})\]\(https?:[^\s()]{1,500}\)/g, '$1');
+
 function shortened(story: string): string {
-  const text = story.replace(/\s+/g, ' ').trim();
+  const text = plain(story).replace(/\s+/g, ' ').trim();
   // By characters, because half of an emoji is no text.
   const characters = [...text];
   if (characters.length <= descriptionLength) return text;

@@ -1,5 +1,5 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Money } from '../ui/money.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { conferenceWords as words } from '../words/en/conference.ts';
@@ -15,10 +15,11 @@ interface ArrivingGiftsProps {
 
 export function ArrivingGifts({ campaign, isLive }: ArrivingGiftsProps) {
   const { latestGifts, currency } = campaign;
+  const heading = useId();
   const [shownAtFirst] = useState(() => new Set(latestGifts.map(giftKey)));
   return (
-    <section className="conference-gifts">
-      <h2>{words.arriving}</h2>
+    <section className="conference-gifts" aria-labelledby={heading}>
+      <h2 id={heading}>{words.arriving}</h2>
       <p className="conference-live" data-live={isLive} role="status">
         {isLive ? words.live : words.reconnecting}
       </p>

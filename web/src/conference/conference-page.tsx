@@ -1,16 +1,18 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { useState } from 'react';
+import { usualPlace } from '../donor/gift-amount.ts';
 import { MatchSums } from '../donor/match-note.tsx';
-import { countedMinor } from '../donor/matched-amount.ts';
+import { becomesMinor, countedMinor } from '../donor/matched-amount.ts';
 import { opensOn } from '../donor/not-open.ts';
 import { useCampaign } from '../donor/use-campaign.ts';
 import { moneyText, roundMoneyText } from '../lib/money-format.ts';
 import { Money } from '../ui/money.tsx';
 import { CampaignImage } from '../ui/campaign-image.tsx';
 import { conferenceWords as words } from '../words/en/conference.ts';
+import { donorMatchWords } from '../words/en/donor-match.ts';
 import { donorWords } from '../words/en/gifts.ts';
 import { ArrivingGifts } from './arriving-gifts.tsx';
-import { barParts, eventStartOf } from './event-start.ts';
+import { barParts, eventStartOf, eventSums } from './event-start.ts';
 import { QrCode } from './qr-code.tsx';
 
 /** A campaign on the screen of an event: how far it is, how to give, and the gifts as they arrive. */
@@ -76,10 +78,12 @@ function Ready({ campaign, isLive }: CampaignProps & { readonly isLive: boolean 
 }
 
 function Progress({ campaign }: CampaignProps) {
-  const { title, goal, currency, status } = campaign;
+  const { slug, title, goal, currency, status, giftCount, matching } = campaign;
   const raised = countedMinor(campaign);
-  const [start] = useState(() => eventStartOf({ ...campaign, raised }, new Date()));
-  const { before, since } = barParts({ raised, goal }, start);
+  const now = { raised, matched: matching.matched, giftCount };
+  const [start] = useState(() => eventStartOf(slug, now, new Date()));
+  const sums = eventSums(now, start);
+  const bar = barParts(sums, goal);
   const percent = goal === null || goal === 0 ? 0 : Math.floor((raised / goal) * 100);
   return (
     <section className="conference-progress">
@@ -100,24 +104,23 @@ function Progress({ campaign }: CampaignProps) {
           aria-valuemax={100}
           aria-valuenow={Math.min(100, percent)}
         >
-          <div className="conference-before" style={{ width: `${before}%` }} />
-          <div className="conference-since" style={{ width: `${since}%` }} />
+          <div className="conference-before" style={{ width: `${bar.before}%` }} />
+          <div className="conference-since" style={{ width: `${bar.since}%` }} />
+          <div className="conference-matched" style={{ width: `${bar.matchedSince}%` }} />
         </div>
       )}
       <MatchSums campaign={campaign} />
       <div className="conference-figures">
-        <Figure
-          kind="before"
-          label={words.before}
-          minor={Math.min(start.raised, raised)}
-          currency={currency}
-        />
+        <Figure kind="before" label={words.before} minor={sums.before} currency={currency} />
         <Figure
           kind="since"
-          label={words.since(Math.max(0, campaign.giftCount - start.giftCount))}
-          minor={Math.max(0, raised - start.raised)}
+          label={words.since(Math.max(0, giftCount - start.giftCount))}
+          minor={sums.since}
           currency={currency}
         />
+        {(matching.current !== null || sums.matchedSince > 0) && (
+          <Figure kind="matched" label={words.matched} minor={sums.matchedSince} currency={currency} />
+        )}
         {goal !== null && (
           <p className="conference-share">
             <strong>{percent}%</strong>
@@ -128,12 +131,34 @@ function Progress({ campaign }: CampaignProps) {
           </p>
         )}
       </div>
+      <MatchOffer campaign={campaign} />
     </section>
   );
 }
 
+/** That a sponsor doubles gifts at present, what is left of that, and what becomes of a usual gift. */
+function MatchOffer({ campaign: { matching, suggestedAmounts, currency, status } }: CampaignProps) {
+  const { current } = matching;
+  if (current === null || status !== 'open') return null;
+  const usual = suggestedAmounts[usualPlace(suggestedAmounts)];
+  const money = (minor: number) => roundMoneyText(minor, currency);
+  return (
+    <div className="conference-match">
+      <strong aria-hidden>2×</strong>
+      <div>
+        <strong>{words.doubles(current.sponsor)}</strong>
+        <p>
+          {words.left(money(current.left), money(current.sum))}
+          {usual !== undefined && words.becomes(money(usual), money(becomesMinor(usual, current)))}.
+          {current.perGiftMaximum !== null && ` ${donorMatchWords.maximum(money(current.perGiftMaximum))}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
 interface FigureProps {
-  readonly kind: 'before' | 'since';
+  readonly kind: 'before' | 'since' | 'matched';
   readonly label: string;
   readonly minor: number;
   readonly currency: string;

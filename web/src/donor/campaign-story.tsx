@@ -2,6 +2,7 @@ import { type PublicCampaignWire } from '@almoner/contracts';
 import { moneyParts, roundMoneyText } from '../lib/money-format.ts';
 import { exactTime, relativeTime } from '../lib/time-format.ts';
 import { CampaignImage } from '../ui/campaign-image.tsx';
+import { StoryText } from '../ui/story-text.tsx';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { giftKey } from './gift-key.ts';
 import { countedMinor } from './matched-amount.ts';
@@ -52,9 +53,7 @@ export function CampaignStory({ campaign }: StoryProps) {
   const { story, latestGifts, currency } = campaign;
   return (
     <div className="donor-story">
-      {story.split('\n').map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <StoryText story={story} />
       {latestGifts.length > 0 && (
         <section className="latest-gifts">
           <h2>{words.latest}</h2>

@@ -18,7 +18,7 @@ export function CampaignImageFields({ image, alt, isAltMissing, onAlt }: Campaig
   return (
     <Section title={words.image}>
       <DropZone
-        label={words.chooseImage}
+        label={image.shown === null ? words.chooseImage : words.replaceImage}
         hint={words.imageHint}
         types={webImageTypes}
         multiple={false}

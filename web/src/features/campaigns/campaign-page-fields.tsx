@@ -17,7 +17,7 @@ export function PageFields({ draft, invalid, currency, onChange }: FieldsProps) 
             onChange={({ target }) => onChange({ title: target.value })}
           />
         </Field>
-        <Field label={words.story}>
+        <Field label={words.story} hint={words.storyHint}>
           <Input.TextArea
             rows={6}
             maxLength={5000}

@@ -43,7 +43,7 @@ export function useCampaignImage({ id, image }: Pick<CampaignWire, 'id' | 'image
     setUnreadable(false);
   };
   /** The version of the campaign after it; null when it was refused, which is shown to the person. */
-  const publish = async (alt: string, version: number, done: string): Promise<number | null> => {
+  const publish = async (alt: string, version: number, done?: string): Promise<number | null> => {
     if (picked === null) return version;
     const answer =
       picked === 'none'

@@ -1,14 +1,23 @@
+import { type CampaignWire } from '@almoner/contracts';
 import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { Section } from '../../ui/section.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
+import { type CampaignDraft } from './campaign-draft.ts';
 import { type WidgetKind, snippetOf, widgetKinds } from './snippet.ts';
+import { WidgetPicture } from './widget-picture.tsx';
 
 const firstAccent = '#1f5f4a';
 
+interface WidgetSnippetProps {
+  readonly campaign: CampaignWire;
+  readonly draft: CampaignDraft;
+}
+
 /** The lines that a website needs to show this campaign (docs/widget.md). */
-export function WidgetSnippet({ slug }: { readonly slug: string }) {
+export function WidgetSnippet({ campaign, draft }: WidgetSnippetProps) {
+  const { slug } = campaign;
   const [kind, setKind] = useState<WidgetKind>('inline');
   const [accent, setAccent] = useState(firstAccent);
   const copy = useCopy();
@@ -26,6 +35,7 @@ export function WidgetSnippet({ slug }: { readonly slug: string }) {
         <span>{words.accent}</span>
         <Input type="color" value={accent} onChange={({ target }) => setAccent(target.value)} />
       </label>
+      <WidgetPicture campaign={campaign} draft={draft} kind={kind} accent={accent} />
       <pre className="snippet">{snippet}</pre>
       <Button onClick={() => copy(snippet, words.copied)}>{words.copy}</Button>
     </Section>

@@ -50,6 +50,7 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
   const frequency = recurringFrequency(gift);
   const historyQuery = useGetGiftHistoryQuery(gift.id);
   const history = historyQuery.currentData;
+  const dispute = history && disputeToAnswer(history);
   const role = useAccount()?.role;
   const mayManage = role !== undefined && permissionScopeOfRole(role, 'campaign.manage') !== 'none';
   return (
@@ -65,6 +66,7 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
         </div>
       </div>
       <QueryFailure query={historyQuery} />
+      {mayManage && dispute !== undefined && <GiftDispute gift={gift} dispute={dispute} />}
       {history === undefined ? (
         historyQuery.isFetching && <Skeleton active paragraph={{ rows: 6 }} />
       ) : (
@@ -74,7 +76,14 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
         {donor.email !== null && (
           <>
             <dt>{words.email}</dt>
-            <dd>{donor.email}</dd>
+            <dd>
+              <Link
+                className="text-link"
+                to={`/donations?${new URLSearchParams({ tab: 'donors', name: donor.email }).toString()}`}
+              >
+                {donor.email}
+              </Link>
+            </dd>
           </>
         )}
         {frequency !== null && (
@@ -100,6 +109,9 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
   );
 }
 
+const disputeToAnswer = ({ disputes }: GiftHistoryWire) =>
+  disputes.find(({ status }) => status === 'needs_response');
+
 interface GiftActionsProps {
   readonly gift: GiftWire;
   readonly history: GiftHistoryWire;
@@ -111,9 +123,7 @@ function GiftActions({ gift, history }: GiftActionsProps) {
   const [voidGift, { isLoading }] = useVoidGiftMutation();
   const feedback = useMutationFeedback();
   if (isOnlineGift(gift.method)) {
-    const dispute = history.disputes.find(({ status }) => status === 'needs_response');
-    if (dispute !== undefined) return <GiftDispute gift={gift} dispute={dispute} />;
-    if (history.refundable === 0) return null;
+    if (history.refundable === 0 || disputeToAnswer(history) !== undefined) return null;
     if (isRefunding) return <GiftRefund gift={gift} history={history} onClose={() => setRefunding(false)} />;
     return (
       <div className="drawer-actions">

@@ -33,6 +33,8 @@ export const campaignEditorWords = {
   page: 'Page',
   name: 'Title',
   story: 'Story',
+  storyHint:
+    'Each line is a paragraph. **Two asterisks** make text bold, “- ” begins an item of a list, and addresses become links: https://example.org or [our plan](https://example.org).',
   goal: 'Goal',
   goalHint: 'Leave empty for a campaign without a goal.',
   starts: 'Starts on (UTC)',
@@ -77,6 +79,7 @@ export const campaignEditorWords = {
   sitesHint: 'For example https://example.org. Leave it empty to allow every site.',
   image: 'Image',
   chooseImage: 'Choose an image, or drop it here',
+  replaceImage: 'Choose another image, or drop it here',
   imageHint:
     'PNG, JPEG or WebP. Wide images fit best: pages show them as 16 by 9. The location and date stored in the file are removed.',
   imageUnreadable: 'Browsers cannot show this file as an image. Choose a PNG, JPEG or WebP.',
@@ -105,6 +108,7 @@ export const campaignEditorWords = {
   of: (goal: string) => `of ${goal}`,
   snippet: 'Embed code',
   kind: 'Kind',
+  widgetPreview: (kind: string) => `Preview of the widget: ${kind}`,
   kinds: { inline: 'Form', button: 'Button', goal: 'Goal bar' },
   accent: 'Color',
   copy: 'Copy',

@@ -1,7 +1,9 @@
 import '../campaign-editor.css';
+import { LeftOutlined } from '@ant-design/icons';
 import { type CampaignWire } from '@almoner/contracts';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import {
   useDeleteCampaignMutation,
   useListCampaignsQuery,
@@ -76,10 +78,11 @@ function Editor({ campaign, onClose }: EditorProps) {
   const { id, version, isClosed, isDraft } = campaign;
   const send = (body: object, done: string) => feedback(update({ id, version, ...body }), done);
   const save = async (status: { status?: 'open' }, done: string) => {
-    const current = await image.publish(draft.imageAlt, version, isDraft ? words.draftSaved : done);
-    if (current === null) return;
     const body = { ...changes, ...status };
     const hasMore = Object.keys(body).length > 0;
+    // One message for both requests: when the last of them has succeeded.
+    const current = await image.publish(draft.imageAlt, version, hasMore ? undefined : done);
+    if (current === null) return;
     if (!hasMore || (await send({ ...body, version: current }, done)))
       setTyped((now) => withoutPublished(now, typed));
   };
@@ -100,7 +103,14 @@ function Editor({ campaign, onClose }: EditorProps) {
     });
   return (
     <div className="page">
-      <PageHeader title={words.title} />
+      <PageHeader
+        title={words.title}
+        sub={
+          <Link className="text-link" to={`/donations?campaign=${id}`}>
+            <LeftOutlined aria-hidden /> {campaign.title}
+          </Link>
+        }
+      />
       <div className="campaign-editor">
         <div>
           <PageFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
@@ -124,14 +134,14 @@ function Editor({ campaign, onClose }: EditorProps) {
               </Button>
             )}
           </Section>
+          {!isDraft && <WidgetSnippet campaign={campaign} draft={draft} />}
         </div>
         <div>
           <AmountFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
           <GivingFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
         </div>
-        <div>
+        <div className="editor-preview">
           <CampaignPreview campaign={campaign} draft={draft} imageUrl={image.shown} />
-          {!isDraft && <WidgetSnippet slug={campaign.slug} />}
         </div>
       </div>
       <div className="action-bar editor-bar" role="region" aria-label={words.publishing}>

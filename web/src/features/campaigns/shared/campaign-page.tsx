@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/list-states.tsx';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { StoryText } from '../../../ui/story-text.tsx';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
 import { RecordGiftDrawer } from '../../gifts/shared/record-gift-drawer.tsx';
@@ -102,7 +103,9 @@ function Dashboard({ dashboard }: { readonly dashboard: CampaignDashboardWire })
             </>
           )}
           <Section title={words.story}>
-            <p className="campaign-story">{campaign.story || words.noStory}</p>
+            <div className="campaign-story">
+              {campaign.story === '' ? <p>{words.noStory}</p> : <StoryText story={campaign.story} />}
+            </div>
           </Section>
         </div>
       </div>
