@@ -241,4 +241,38 @@ describe('The vault', () => {
     await form.waitFor({ state: 'hidden' });
     expect((await vaultOf())?.posted).toBe(before + 2000);
   });
+
+  it('holds a move into the vault above the amount until a second admin has signed, and says so first', async () => {
+    const before = (await vaultOf())?.posted ?? 0;
+    const page = await open('/cash-management?tab=vault', { as: organization.admin });
+    await page.getByRole('button', { name: 'Move to the vault' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Move to the vault' });
+    await form.getByLabel('Amount').fill('100');
+    await form.getByText('no card pays from it', { exact: false }).waitFor();
+    await form.getByLabel('Amount').fill('100.01');
+    await form.getByText('Above $100.00, a second admin must sign too.', { exact: false }).waitFor();
+    await form.getByRole('button', { name: 'Move to the vault' }).click();
+    await page.locator('.ant-message').getByText('$100.01 is on hold until a second admin signs.').waitFor();
+    await form.waitFor({ state: 'hidden' });
+    expect(await vaultOf()).toMatchObject({ posted: before });
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    const rule = page.getByRole('dialog', { name: 'Add a rule' });
+    await rule.getByLabel('Keep a minimum balance in the wallet', { exact: false }).check();
+    await rule.getByText('so a rule skips them', { exact: false }).waitFor();
+
+    await page.goto('/cash-management?tab=wallet');
+    const waiting = page.getByRole('region', { name: 'Waiting for a second signature' });
+    await waiting.getByText('$100.01 from the wallet to the vault').waitFor();
+    const other = await open('/approvals?kind=signatures', { as: second, viewport: phone });
+    const what = '$100.01 from the wallet to the vault';
+    await other
+      .getByRole('button', { name: `Sign: ${what}` })
+      .first()
+      .click();
+    const question = other.getByRole('dialog', { name: `Sign this? ${what}` });
+    await question.getByText('The money moves from the wallet to the vault.', { exact: false }).waitFor();
+    await question.getByRole('button', { name: 'Sign' }).click();
+    await other.locator('.ant-message').getByText('Signed by two admins.').waitFor();
+    expect(await vaultOf()).toMatchObject({ posted: before + 10_001, onHold: 0 });
+  });
 });

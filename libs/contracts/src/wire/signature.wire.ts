@@ -7,6 +7,7 @@ import { Currency, Id, Minor } from '../primitives.ts';
  */
 export const signedMovements = [
   'withdrawal',
+  'vault_in',
   'vault_out',
   'fund_release',
   'payout',

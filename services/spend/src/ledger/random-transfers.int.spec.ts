@@ -38,7 +38,7 @@ type Kind = (typeof kinds)[number];
 type Place = 'wallet' | 'vault' | 'treasury' | 'fund';
 
 /** Signed by two admins above the threshold. */
-const signedKinds: ReadonlySet<Kind> = new Set(['vault_out', 'fund_release']);
+const signedKinds: ReadonlySet<Kind> = new Set(['vault_in', 'vault_out', 'fund_release']);
 
 const routes: Readonly<Record<Kind, readonly [from: Place, to: Place]>> = {
   vault_in: ['wallet', 'vault'],

@@ -105,11 +105,10 @@ describe('a move out of the vault above the amount', () => {
     expect(actions).toEqual(expect.arrayContaining(['approval.request', 'approval.approve', 'vault.return']));
   });
 
-  it('of exactly the amount takes one signature, and a move into the vault never takes two', async () => {
+  it('of exactly the amount takes one signature', async () => {
     const { first, balances } = await createOwner();
     expect(await move(first, 'vault_out', 1_000)).toMatchObject({ status: 'posted' });
-    expect(await move(first, 'vault_in', 9_000)).toMatchObject({ status: 'posted' });
-    expect(await balances()).toMatchObject({ vault: { posted: 13_000, onHold: 0 } });
+    expect(await balances()).toMatchObject({ vault: { posted: 4_000, onHold: 0 } });
   });
 
   it('is not signed by its first signer, a manager, or an admin who did not sign in recently', async () => {
@@ -210,6 +209,70 @@ describe('a move out of the vault above the amount', () => {
   });
 });
 
+describe('a move into the vault above the amount', () => {
+  it('holds the money in the wallet until another admin signs, and then moves it once', async () => {
+    const { organizationId, first, second, balances } = await createOwner();
+    const moved = await move(first, 'vault_in', 1_001);
+    expect(moved).toMatchObject({
+      status: 'pending',
+      entries: [
+        { account: 'Wallet', layer: 'pending', amount: -1_001 },
+        { account: 'Vault', layer: 'pending', amount: 1_001 },
+      ],
+    });
+    expect(await balances()).toMatchObject({
+      wallet: { posted: 10_000, onHold: 1_001, available: 8_999 },
+      vault: untouched,
+    });
+    await expect(move(first, 'vault_in', 9_000)).rejects.toEqual(refusedWith('insufficient_funds'));
+    expect(await spend.findings()).toEqual([]);
+    const request = await requestOf(second, moved.approvalId);
+    expect(request.subject).toMatchObject({ movement: 'vault_in', amount: 1_001 });
+    await expect(sign(first, request)).rejects.toEqual(refusedWith('own_approval'));
+    await sign(second, request);
+    expect(await balances()).toMatchObject({
+      wallet: { posted: 8_999, onHold: 0 },
+      vault: { posted: 6_001, onHold: 0 },
+    });
+    expect(await spend.findings()).toEqual([]);
+    const records = (await spend.auditRecordsOf(organizationId)).filter(
+      ({ action }) => action === 'vault.fund',
+    );
+    // createOwner moved the first amount; the second is recorded once, when it moves.
+    expect(records).toMatchObject([
+      { after: { amount: { amount: 5_000 } } },
+      { after: { status: 'posted', amount: { amount: 1_001 } } },
+    ]);
+  });
+
+  it('of exactly the amount takes one signature', async () => {
+    const { first, balances } = await createOwner();
+    expect(await move(first, 'vault_in', 1_000)).toMatchObject({ status: 'posted' });
+    expect(await balances()).toMatchObject({ vault: { posted: 6_000, onHold: 0 } });
+  });
+
+  it('that is rejected, withdrawn or expired is canceled, and its money is available again', async () => {
+    const { organizationId, first, second, balances } = await createOwner();
+    const ask = async () => requestOf(second, (await move(first, 'vault_in', 10_000)).approvalId);
+    await reject(second, await ask());
+    await cancel(first, await ask());
+    const { id } = await ask();
+    await spend.pool.query('update approval_request set expires_at = now() where id = $1', [id]);
+    await eventually(async () => (await requestOf(first, id)).status === 'expired');
+    expect(await balances()).toMatchObject({
+      wallet: { posted: 10_000, onHold: 0, available: 10_000 },
+      vault: untouched,
+    });
+    const { items } = await spend.rpc.call(first, spendRpc.listTransfers, { view: 'movements', limit: 3 });
+    expect(items.map(({ kind, state }) => [kind, state])).toEqual(
+      Array.from({ length: 3 }, () => ['vault_in', 'canceled']),
+    );
+    const actions = (await spend.auditRecordsOf(organizationId)).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'vault.cancel')).toHaveLength(3);
+    expect(await spend.findings()).toEqual([]);
+  });
+});
+
 describe('the amount above which two sign', () => {
   it('is set by one admin where there is a second, and changed by two from then on', async () => {
     const { first, second } = await createOwner();
@@ -291,11 +354,16 @@ describe('a withdrawal above the amount', () => {
     const { approvalId } = await withdraw(once, 4_000);
     expect((await withdraw(once, 4_000)).approvalId).toBe(approvalId);
     await move(first, 'vault_out', 2_000);
-    expect(await balances()).toMatchObject({ wallet: { posted: 10_000, onHold: 4_000 } });
+    const { approvalId: intoVault } = await move(first, 'vault_in', 2_500);
+    expect(await balances()).toMatchObject({ wallet: { posted: 10_000, onHold: 6_500 } });
     expect(await withdrawals(organizationId)).toEqual(['unsigned']);
     await agreement();
     const { items } = await spend.rpc.call(first, spendRpc.listTransfers, { view: 'on_hold' });
-    expect(items).toMatchObject([{ kind: 'withdrawal', status: 'pending', change: -4_000 }]);
+    expect(items).toMatchObject([
+      { kind: 'vault_in', status: 'pending', change: -2_500 },
+      { kind: 'withdrawal', status: 'pending', change: -4_000 },
+    ]);
+    await reject(second, await requestOf(second, intoVault));
     await sign(second, await requestOf(second, approvalId));
     await eventually(async () => (await balances()).wallet?.posted === 6_000);
     expect(await withdrawals(organizationId)).toEqual(['posted']);

@@ -3,7 +3,7 @@ import { networkTotalOf } from '../authorizations/domain/network-authorization.t
 import { type SideFact } from '../reconciliation/domain/difference-causes.ts';
 import { heldOnFinancialAccount } from './financial-account-hold.ts';
 import { toNetworkAuthorization } from './issuing.mapper.ts';
-import { type ConnectedAccount } from './payment-facts.ts';
+import { namedPayoutDays, type ConnectedAccount } from './payment-facts.ts';
 import { toBankTransfer } from './treasury.mapper.ts';
 
 /** `since` in unix seconds. */
@@ -78,7 +78,7 @@ async function bankMovements(
   return [...facts, ...(await receivedFacts(treasury, { on, since }, financialAccount))];
 }
 
-/** Payouts of gifts as sums: the ledger has them gift by gift. */
+/** The ledger has payouts of gifts gift by gift; the recent ones are by the id of the payout, and earlier ones are sums. */
 async function receivedFacts(
   { receivedCredits, receivedDebits }: Stripe['treasury'],
   { on, since }: Scope,
@@ -86,20 +86,29 @@ async function receivedFacts(
 ): Promise<SideFact[]> {
   const params = { financial_account: financialAccount, limit };
   const facts: SideFact[] = [];
-  let [payouts, returns] = [0n, 0n];
-  for await (const credit of createdSince(since, receivedCredits.list(params, on)))
-    if (credit.status === 'succeeded' && credit.linked_flows.source_flow_type === 'payout')
-      payouts += BigInt(credit.amount);
+  const sums = new Map<SideFact['kind'], bigint>();
+  const namedFrom = Math.floor(Date.now() / 1000) - namedPayoutDays * 86_400;
+  const addPayout = (
+    kind: 'gift_payouts' | 'payout_returns',
+    payout: string,
+    { created, minor }: { readonly created: number; readonly minor: bigint },
+  ) => {
+    if (created >= namedFrom) facts.push({ kind, id: payout, label: null, minor });
+    else sums.set(kind, (sums.get(kind) ?? 0n) + minor);
+  };
+  for await (const credit of createdSince(since, receivedCredits.list(params, on))) {
+    const { status, created, amount, linked_flows: flows } = credit;
+    if (status === 'succeeded' && flows.source_flow_type === 'payout' && flows.source_flow !== null)
+      addPayout('gift_payouts', flows.source_flow, { created, minor: BigInt(amount) });
     else facts.push(...bankTransferOf(credit, on));
-  for await (const debit of createdSince(since, receivedDebits.list(params, on)))
-    if (debit.status === 'succeeded' && debit.linked_flows.payout !== null) returns -= BigInt(debit.amount);
+  }
+  for await (const debit of createdSince(since, receivedDebits.list(params, on))) {
+    const { status, created, amount, linked_flows: flows } = debit;
+    if (status === 'succeeded' && flows.payout !== null)
+      addPayout('payout_returns', flows.payout, { created, minor: -BigInt(amount) });
     else facts.push(...bankTransferOf(debit, on));
-  for (const [kind, minor] of [
-    ['gift_payouts', payouts],
-    ['payout_returns', returns],
-  ] as const)
-    if (minor !== 0n) facts.push({ kind, id: kind, label: null, minor });
-  return facts;
+  }
+  return [...facts, ...[...sums].map(([kind, minor]) => ({ kind, id: kind, label: null, minor }))];
 }
 
 function bankTransferOf(

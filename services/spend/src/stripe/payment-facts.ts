@@ -8,83 +8,139 @@ export interface ConnectedAccount {
 const pageSize = 100;
 /** Longer than any debit takes, even with its verification, and than any payout. */
 const inProgressDays = 30;
+/** An ended payout is named for so long after the day on which it was due; the event of its end takes minutes. */
+export const namedPayoutDays = 3;
 const daySeconds = 86_400;
 
 type Movement = Pick<Stripe.BalanceTransaction, 'id' | 'currency' | 'net'>;
 
 /** Movements of the payments balance that the ledger does not have until they have ended. */
 export async function movementsInProgress(stripe: Stripe, on: ConnectedAccount): Promise<Movement[]> {
-  return [...(await pendingBankDebits(stripe, on)), ...(await payoutsInTransit(stripe, on))];
+  return [...(await bankDebits(stripe, on)).pending, ...(await recentPayouts(stripe, on)).inTransit];
 }
 
 /**
  * ACH debits are in the pending balance from the day they are initiated, and can fail for several days (Stripe: balance
- * transaction types, `payment`). They are not gifts yet, so the ledger does not have them.
+ * transaction types, `payment`). They are not gifts yet, so the ledger does not have them. The gifts of those that succeeded are by the id
+ * of their movement.
  */
-async function pendingBankDebits(stripe: Stripe, on: ConnectedAccount): Promise<Movement[]> {
+async function bankDebits(
+  stripe: Stripe,
+  on: ConnectedAccount,
+): Promise<{ readonly pending: readonly Movement[]; readonly gifts: ReadonlyMap<string, SideFact> }> {
   const pending: Movement[] = [];
+  const gifts = new Map<string, SideFact>();
   const all = stripe.balanceTransactions.list(
-    { type: 'payment', created: inProgressSince(), limit: pageSize, expand: ['data.source'] },
+    { type: 'payment', created: createdSinceDays(inProgressDays), limit: pageSize, expand: ['data.source'] },
     on,
   );
-  for await (const { id, currency, net, source } of all)
+  for await (const movement of all) {
+    const { id, currency, net, source } = movement;
     if (isPending(source)) pending.push({ id, currency, net });
-  return pending;
+    const fact = namedFact(movement);
+    if (fact !== null) gifts.set(id, fact);
+  }
+  return { pending, gifts };
+}
+
+interface EndedPayout {
+  /** As Stripe writes it, in small letters. */
+  readonly currency: string;
+  readonly fact: SideFact;
+  /** Of the payout, and of its return. */
+  readonly movementIds: readonly string[];
 }
 
 /** A payout leaves the balance when it is created, and reaches the bank days later (Stripe: payouts, `status`). */
-async function payoutsInTransit(stripe: Stripe, on: ConnectedAccount): Promise<Movement[]> {
+async function recentPayouts(
+  stripe: Stripe,
+  on: ConnectedAccount,
+): Promise<{ readonly inTransit: readonly Movement[]; readonly ended: readonly EndedPayout[] }> {
   const inTransit: Movement[] = [];
-  for await (const payout of stripe.payouts.list({ created: inProgressSince(), limit: pageSize }, on)) {
-    const { status, currency, amount, balance_transaction: movement } = payout;
-    if (movement === null || (status !== 'pending' && status !== 'in_transit')) continue;
-    inTransit.push({ id: typeof movement === 'string' ? movement : movement.id, currency, net: -amount });
+  const ended: EndedPayout[] = [];
+  const dueFrom = secondsBefore(namedPayoutDays);
+  const all = stripe.payouts.list({ created: createdSinceDays(inProgressDays), limit: pageSize }, on);
+  for await (const payout of all) {
+    const { status, currency, amount, arrival_date: dueAt } = payout;
+    const id = idOf(payout.balance_transaction);
+    if (id === null) continue;
+    if (status === 'pending' || status === 'in_transit') inTransit.push({ id, currency, net: -amount });
+    else if (dueAt >= dueFrom) ended.push(endedPayout(payout, id));
   }
-  return inTransit;
+  return { inTransit, ended };
 }
 
-const inProgressSince = () => ({ gte: Math.floor(Date.now() / 1000) - inProgressDays * daySeconds });
+/** One that failed or was canceled is back in the balance. */
+function endedPayout(
+  { id, status, amount, currency, failure_balance_transaction: returned }: Stripe.Payout,
+  movementId: string,
+): EndedPayout {
+  const minor = status === 'paid' ? -BigInt(amount) : 0n;
+  const returnId = idOf(returned);
+  return {
+    currency,
+    fact: { kind: 'payouts', id, label: null, minor },
+    movementIds: [movementId, ...(returnId === null ? [] : [returnId])],
+  };
+}
+
+const idOf = (movement: string | { readonly id: string } | null) =>
+  movement === null || typeof movement === 'string' ? movement : movement.id;
+
+const secondsBefore = (days: number) => Math.floor(Date.now() / 1000) - days * daySeconds;
+const createdSinceDays = (days: number) => ({ gte: secondsBefore(days) });
 
 /**
- * What makes up the payments balance in one currency: the gifts by card and the refunds of the last day by their ids, and sums of
- * everything else. A gift has the id that it has in the ledger, and its amount is less its fee.
+ * What makes up the payments balance in one currency: by their ids the gifts by card and the refunds of the last day, debits that
+ * succeeded and payouts that have ended lately, and sums of everything else. A gift has the id that it has in the ledger, and its amount is
+ * less its fee.
  */
 export async function paymentFacts(
   stripe: Stripe,
   on: ConnectedAccount,
   currency: string,
 ): Promise<SideFact[]> {
-  const inProgress = new Set((await movementsInProgress(stripe, on)).map(({ id }) => id));
+  const debits = await bankDebits(stripe, on);
+  const { inTransit, ended: endedOfAll } = await recentPayouts(stripe, on);
+  const ended = endedOfAll.filter((payout) => payout.currency === currency.toLowerCase());
+  const leftOut = new Set([
+    ...[...debits.pending, ...inTransit].map(({ id }) => id),
+    ...ended.flatMap(({ movementIds }) => movementIds),
+  ]);
   const named = new Map<string, SideFact>();
   const sums = new Map<SideFact['kind'], bigint>();
   const add = (kind: SideFact['kind'], amount: number) =>
     sums.set(kind, (sums.get(kind) ?? 0n) + BigInt(amount));
-  const recentFrom = Math.floor(Date.now() / 1000) - daySeconds;
+  const recentFrom = secondsBefore(1);
   const list = { currency: currency.toLowerCase(), limit: pageSize };
   const isOfPayments = ({ id, balance_type: balance }: Stripe.BalanceTransaction) =>
-    (balance === undefined || balance === 'payments') && !inProgress.has(id);
-  const addToSums = ({ type, amount, fee }: Stripe.BalanceTransaction) => {
-    add(kinds[type] ?? 'other', amount);
-    add('gift_fees', -fee);
+    (balance === undefined || balance === 'payments') && !leftOut.has(id);
+  const addOne = (movement: Stripe.BalanceTransaction, fact: SideFact | null) => {
+    if (fact !== null && !named.has(fact.id)) return named.set(fact.id, fact);
+    add(kinds[movement.type] ?? 'other', movement.amount);
+    return add('gift_fees', -movement.fee);
   };
   const recent = { ...list, created: { gte: recentFrom }, expand: ['data.source'] };
-  for await (const movement of stripe.balanceTransactions.list(recent, on)) {
-    if (!isOfPayments(movement)) continue;
-    const fact = namedFact(movement);
-    if (fact === null || named.has(fact.id)) addToSums(movement);
-    else named.set(fact.id, fact);
-  }
+  for await (const movement of stripe.balanceTransactions.list(recent, on))
+    if (isOfPayments(movement)) addOne(movement, namedFact(movement));
   const earlier = { ...list, created: { lt: recentFrom } };
   for await (const movement of stripe.balanceTransactions.list(earlier, on))
-    if (isOfPayments(movement)) addToSums(movement);
-  return [...named.values(), ...[...sums].map(([kind, minor]) => ({ kind, id: kind, label: null, minor }))];
+    if (isOfPayments(movement)) addOne(movement, debits.gifts.get(movement.id) ?? null);
+  return [
+    ...named.values(),
+    ...ended.map(({ fact }) => fact),
+    ...[...sums].map(([kind, minor]) => ({ kind, id: kind, label: null, minor })),
+  ];
 }
 
-/** Null for what is in a sum, such as a charge that is no gift. A debit is created days before it becomes a gift. */
+/** Null for what is in a sum, such as a charge that is no gift, and a debit that failed: its return is in the same sum. */
 function namedFact({ type, source, net }: Stripe.BalanceTransaction): SideFact | null {
   if (source === null || typeof source === 'string') return null;
   const fact = { label: null, minor: BigInt(net), stripeId: source.id };
-  if (type === 'charge' && source.object === 'charge' && source.metadata.gift_id !== undefined)
+  const isGift =
+    source.object === 'charge' &&
+    (type === 'charge' || (type === 'payment' && source.status === 'succeeded'));
+  if (isGift && source.metadata.gift_id !== undefined)
     return { kind: 'gifts', id: source.metadata.gift_id, ...fact };
   return type === 'refund' ? { kind: 'gift_refunds', id: source.id, ...fact } : null;
 }

@@ -32,6 +32,7 @@ export interface VaultBalances {
 export const vaultMoveNames = { vault_in: 'To the vault', vault_out: 'From the vault' } as const;
 
 const rules = { vault_in: 'vault_funded', vault_out: 'vault_returned' } as const;
+const rulesOfHolds = { vault_in: 'vault_funding_requested', vault_out: 'vault_return_requested' } as const;
 const auditActions = { vault_in: 'vault.fund', vault_out: 'vault.return' } as const;
 const accounts: readonly AccountRef[] = [
   { kind: 'vault', ownerId: null },
@@ -69,7 +70,7 @@ export class VaultMoves {
       occurredAt,
       sourceId,
       idempotencyKey: key,
-      legs: legsOf(isHeld ? 'vault_return_requested' : rules[kind], { amount }),
+      legs: legsOf((isHeld ? rulesOfHolds : rules)[kind], { amount }),
     });
     if (posted === null) throw new Error(`The idempotency key of the transfer ${transferId} was not locked.`);
   }

@@ -1,6 +1,7 @@
 import { type TransferRuleWire, transferRuleKinds, vaultDirections } from '@almoner/contracts';
 import { utcDay } from '@almoner/kernel';
 import { Form, Input, Radio, Select } from 'antd';
+import { useGetSignaturePolicyQuery } from '../../api/signatures.api.ts';
 import { useCreateTransferRuleMutation, useListTransferRulesQuery } from '../../api/vault.api.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -74,6 +75,7 @@ export function NewRuleDrawer({ open, currency, onClose }: NewRuleDrawerProps) {
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
       <ScheduleFields />
+      <SkippedAboveNotice currency={currency} />
     </FormDrawer>
   );
 }
@@ -92,6 +94,20 @@ function contradiction(
   const lowest = Math.max(...amounts('keep_at_least'));
   if (kind === 'move_surplus' && amount < lowest) return words.belowMinimum(moneyText(lowest, currency));
   return null;
+}
+
+/** Nobody signs what a rule moves out of the vault, so it never moves more than one admin may. */
+function SkippedAboveNotice({ currency }: { readonly currency: string }) {
+  const form = Form.useFormInstance<RuleFields>();
+  const fields = Form.useWatch([], form) as Partial<RuleFields> | undefined;
+  const { data: policy } = useGetSignaturePolicyQuery();
+  const threshold = policy?.threshold ?? null;
+  if (threshold === null || fields === undefined) return null;
+  const { kind, direction, amount = '' } = fields;
+  const isSkipped =
+    kind === 'keep_at_least' ||
+    (kind === 'schedule' && direction === 'vault_out' && (parseAmount(amount, currency) ?? 0) > threshold);
+  return isSkipped ? <p role="status">{words.skippedAbove(moneyText(threshold, currency))}</p> : null;
 }
 
 function ScheduleFields() {

@@ -17,6 +17,7 @@ export const approvalPageWords = {
   },
   heldMeanwhile: {
     withdrawal: 'The money is on hold in the wallet. It is sent to the bank when a second admin signs.',
+    vault_in: 'The money is on hold in the wallet. It moves to the vault when a second admin signs.',
     vault_out: 'The money is on hold in the vault. It moves to the wallet when a second admin signs.',
     fund_release:
       'The money is on hold in the fund. It moves to the wallet, without its restriction, when a second admin signs.',
@@ -29,6 +30,7 @@ export const approvalPageWords = {
   /** The effect of a second signature, before it is given. */
   onceSigned: {
     withdrawal: 'The money is sent to the linked bank account.',
+    vault_in: 'The money moves from the wallet to the vault.',
     vault_out: 'The money moves from the vault to the wallet.',
     fund_release: 'The money moves to the wallet, and its restriction ends.',
     payout: 'The money is sent to the bank account of this person.',

@@ -37,6 +37,7 @@ export const approvalWords = {
   rejectReasonRequired: 'Reason',
   signatures: {
     withdrawal: (amount: string) => `Withdrawal of ${amount} to the linked bank`,
+    vault_in: (amount: string) => `${amount} from the wallet to the vault`,
     vault_out: (amount: string) => `${amount} from the vault to the wallet`,
     fund_release: (amount: string, fund: string) => `${amount} released from ${fund}`,
     payout: (amount: string) => `Payment of ${amount} to a person`,

@@ -208,7 +208,7 @@ const actions: Record<AuditAction, string> = {
   'treasury.return': 'Returned treasury money to the wallet',
   'signature-policy.change': 'Changed the amount above which two admins must sign',
   'withdrawal.cancel': 'Canceled a withdrawal that had no second signature',
-  'vault.cancel': 'Canceled a transfer out of the vault that had no second signature',
+  'vault.cancel': 'Canceled a transfer to or from the vault that had no second signature',
   'vault.set-target': 'Set the target of the vault',
   'transfer-rule.create': 'Added a transfer rule',
   'transfer-rule.change': 'Changed a transfer rule',

@@ -6,7 +6,8 @@ export const signatureWords = {
   aloneWithAmount: 'You are the only admin: transfers above this amount wait until there is a second admin.',
   change: 'Change',
   changeTitle: 'When two admins must sign',
-  choice: 'Withdrawals, transfers out of the vault, releases from restricted funds and payments to people',
+  choice:
+    'Withdrawals, transfers to and from the vault, releases from restricted funds and payments to people',
   one: 'One admin can sign for any amount',
   two: 'Two admins must sign above an amount',
   amount: 'Above',

@@ -39,6 +39,8 @@ export const vaultWords = {
   aboveSurplus: (amount: string) =>
     `At most ${amount}: another rule moves what the wallet holds above that to the vault.`,
   belowMinimum: (amount: string) => `At least ${amount}: another rule keeps that much in the wallet.`,
+  skippedAbove: (amount: string) =>
+    `Transfers out of the vault above ${amount} need two signatures, so a rule skips them.`,
   sentence: {
     schedule: (amount: string, direction: string, often: string) => `${amount}, ${direction}, ${often}`,
     keep_at_least: (amount: string) => `Keep at least ${amount} in the wallet`,

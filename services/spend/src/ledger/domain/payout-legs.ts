@@ -10,25 +10,35 @@ export type FundShares = ReadonlyMap<string, FundShare>;
 
 const wallet: AccountRef = { kind: 'wallet', ownerId: null };
 
-/** The legs of one line of a payout that arrived. Amounts of the line in minor units of `currency`. */
+interface PayoutOfLine {
+  readonly stripePayoutId: string;
+  readonly currency: string;
+}
+
+/** The legs of one line of a payout that arrived. Amounts of the line in minor units of the payout's currency. */
 export function legsOfLine(
   line: PayoutLine,
-  currency: string,
+  payout: PayoutOfLine,
   isToWallet: boolean,
   shares: FundShares,
 ): Leg[] {
-  return [...firstBooking(line, currency), ...movement(line, currency, isToWallet, shares)];
+  const { currency } = payout;
+  return [...firstBooking(line, currency), ...ofPayout(payout, movement(line, currency, isToWallet, shares))];
 }
 
 /** The legs of the same line when the payout came back. The legs of `firstBooking` stay booked. */
 export function legsOfReturn(
   line: PayoutLine,
-  currency: string,
+  payout: PayoutOfLine,
   isToWallet: boolean,
   shares: FundShares,
 ): Leg[] {
-  return movement({ ...line, amount: -line.amount, fee: -line.fee }, currency, isToWallet, shares);
+  const back = { ...line, amount: -line.amount, fee: -line.fee };
+  return ofPayout(payout, movement(back, payout.currency, isToWallet, shares));
 }
+
+const ofPayout = ({ stripePayoutId }: PayoutOfLine, legs: readonly Leg[]): Leg[] =>
+  legs.map((leg) => ({ ...leg, dimensions: { ...leg.dimensions, payout: stripePayoutId } }));
 
 /** For a movement that nothing else reports: its income, its return or its fee, into clearing. */
 function firstBooking(line: PayoutLine, currency: string): Leg[] {

@@ -42,7 +42,8 @@ const reimbursementNoLongerExpected = [debit('paying', 'pending_out'), credit('p
 const reimbursementPosted = [...reimbursementNoLongerExpected, credit('paying'), debit('payable')];
 const reimbursementReturned = [debit('paying'), credit('payable')];
 
-/** Reverses the hold of a move out of the vault. */
+/** Reverses the hold of a move into the vault, and of one out of it. */
+const vaultFundingNoLongerExpected = [debit('wallet', 'pending_out'), credit('vault', 'pending_in')];
 const vaultReturnNoLongerExpected = [debit('vault', 'pending_out'), credit('wallet', 'pending_in')];
 
 /** Reverses the hold of a release from a restricted fund. */
@@ -187,11 +188,14 @@ export const postingRules = {
   /** Money is set aside in the vault, the board's reserve, or taken back from it. */
   vault_funded: [credit('wallet'), debit('vault')],
   vault_returned: [credit('vault'), debit('wallet')],
-  /** It waits for the signature of a second admin: the money stays in the vault, on hold. */
+  /** It waits for the signature of a second admin: the money stays where it is, on hold. */
+  vault_funding_requested: [credit('wallet', 'pending_out'), debit('vault', 'pending_in')],
   vault_return_requested: [credit('vault', 'pending_out'), debit('wallet', 'pending_in')],
   /** The second admin signed. */
+  vault_funding_signed: [...vaultFundingNoLongerExpected, credit('wallet'), debit('vault')],
   vault_return_signed: [...vaultReturnNoLongerExpected, credit('vault'), debit('wallet')],
   /** The second admin did not. */
+  vault_funding_canceled: vaultFundingNoLongerExpected,
   vault_return_canceled: vaultReturnNoLongerExpected,
 } as const satisfies Record<string, readonly RuleLeg[]>;
 export type PostingRule = keyof typeof postingRules;

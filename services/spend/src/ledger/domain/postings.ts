@@ -16,6 +16,8 @@ export interface Dimensions {
   readonly team?: string;
   readonly card?: string;
   readonly person?: string;
+  /** The payout at Stripe, by which a check compares the two sides. */
+  readonly payout?: string;
 }
 
 /** One side of a transfer. Amounts in minor units; positive is debit. */

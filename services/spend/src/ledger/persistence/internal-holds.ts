@@ -9,5 +9,5 @@ export const internalHolds = `
   left join withdrawal w on w.organization_id = t.organization_id and w.transfer_id = t.id
   left join reimbursement_payout p on p.organization_id = t.organization_id and p.transfer_id = t.id
   where t.organization_id = $1 and t.status = 'pending' and t.kind <> 'purchase_hold'
-    and (t.kind in ('vault_out', 'fund_release') or w.status = 'unsigned' or p.status = 'unsigned')
+    and (t.kind in ('vault_in', 'vault_out', 'fund_release') or w.status = 'unsigned' or p.status = 'unsigned')
   group by t.currency`;

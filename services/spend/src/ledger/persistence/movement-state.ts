@@ -8,7 +8,7 @@ export const joinBankOutcomes = `
 export const movementState = `
       case
         when d.status = 'reversed' or w.status = 'returned' or p.status = 'returned' then 'returned'
-        when t.status = 'voided' then case when t.kind in ('vault_out', 'fund_release') or w.status = 'canceled' or p.status = 'canceled' then 'canceled' else 'failed' end
+        when t.status = 'voided' then case when t.kind in ('vault_in', 'vault_out', 'fund_release') or w.status = 'canceled' or p.status = 'canceled' then 'canceled' else 'failed' end
         when t.status = 'posted' then 'posted'
         when n.held < 0 then 'on_hold'
         else 'incoming' end`;

@@ -42,7 +42,7 @@ export class BookPayout {
       amount: line.amount,
       kind: line.amount < 0 ? 'gift_refund_payout' : 'gift_payout',
       key: `payout:${line.stripeBalanceTransactionId}`,
-      legsWith: (shares) => legsOfLine(line, payout.currency, isToWallet, shares),
+      legsWith: (shares) => legsOfLine(line, payout, isToWallet, shares),
     }));
   }
 
@@ -54,7 +54,7 @@ export class BookPayout {
       amount: -line.amount,
       kind: 'payout_return',
       key: `payout_return:${payout.stripePayoutId}:${line.stripeBalanceTransactionId}`,
-      legsWith: (shares) => legsOfReturn(line, payout.currency, isToWallet, shares),
+      legsWith: (shares) => legsOfReturn(line, payout, isToWallet, shares),
     }));
   }
 

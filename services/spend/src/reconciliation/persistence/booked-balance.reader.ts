@@ -50,7 +50,7 @@ export class BookedBalanceReader {
     return { cards: of('cards'), payments: of('payments') };
   }
 
-  /** `network`: what Stripe has. The gifts and refunds that it names are named here as well; all others are sums. */
+  /** `network`: what Stripe has. The gifts, refunds and payouts that it names are named here as well; all others are sums. */
   async facts(
     ctx: Ctx,
     { area, currency, since, network }: FactsQuery & { readonly network: readonly SideFact[] },
@@ -60,7 +60,9 @@ export class BookedBalanceReader {
       name: `reconciled-${area}`,
       text: area === 'cards' ? cardFacts : paymentFacts,
       values:
-        area === 'cards' ? [ctx.organizationId, currency, since] : [ctx.organizationId, currency, named],
+        area === 'cards'
+          ? [ctx.organizationId, currency, since, named]
+          : [ctx.organizationId, currency, named],
     });
     return rows.map(({ minor, ...row }) => ({ ...row, minor: BigInt(minor) }));
   }
@@ -91,16 +93,17 @@ const cardFacts = `
   from transfer
   where organization_id = $1 and currency = $2 and kind in ('bank_credit', 'bank_debit') and occurred_at >= $3
   union all
-  -- Sums: Stripe has payouts, and the ledger the gifts in them. The issuing balance receives none.
-  select k.kind, k.kind, null, sum(e.amount_minor)
+  -- Stripe has payouts, and the ledger the gifts in them. The issuing balance receives none.
+  select k.kind, coalesce(n.id, k.kind), null, sum(e.amount_minor)
   from transfer t
   join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
   join account a on a.id = e.account_id and a.is_guarded
   cross join lateral (select case t.kind when 'payout_return' then 'payout_returns' else 'gift_payouts' end as kind) k
+  cross join lateral (select case when e.dimensions ->> 'payout' = any ($4) then e.dimensions ->> 'payout' end as id) n
   where t.organization_id = $1 and t.currency = $2 and t.kind in ('gift_payout', 'gift_refund_payout', 'payout_return')
     and t.occurred_at >= $3
     and exists (select 1 from wallet_account where organization_id = $1 and financial_account_id is not null)
-  group by k.kind`;
+  group by k.kind, n.id`;
 
 const paymentFacts = `
   select k.kind, coalesce(n.id, k.kind) as id, null as label, sum(e.amount_minor) as minor
@@ -112,11 +115,13 @@ const paymentFacts = `
     select case when t.source_id::text = any ($3) and (t.kind = 'gift' or t.idempotency_key = 'gift_fee:' || t.source_id)
         then t.source_id::text
       when t.kind = 'gift_refund' and split_part(t.idempotency_key, ':', 2) = any ($3)
-        then split_part(t.idempotency_key, ':', 2) end as id) n
+        then split_part(t.idempotency_key, ':', 2)
+      when e.dimensions ->> 'payout' = any ($3) then e.dimensions ->> 'payout' end as id) n
   cross join lateral (
-    select case when n.id is not null and t.kind <> 'gift_refund' then 'gifts' else
+    select case when n.id = t.source_id::text then 'gifts' else
       case t.kind when 'gift' then 'gifts' when 'gift_fee' then 'gift_fees' when 'gift_refund' then 'gift_refunds'
       when 'gift_refund_reversal' then 'gift_refunds'
-      when 'gift_payout' then 'payouts' when 'gift_refund_payout' then 'payouts' else 'other' end end as kind) k
+      when 'gift_payout' then 'payouts' when 'gift_refund_payout' then 'payouts'
+      when 'payout_return' then 'payouts' else 'other' end end as kind) k
   where a.organization_id = $1 and a.kind = 'clearing' and a.currency = $2
   group by k.kind, n.id`;

@@ -22,8 +22,8 @@ import { VaultMoves, vaultMoveNames, type VaultMove } from '../vault-moves.ts';
 type Command = RequestOf<typeof vaultRpc.moveVault>;
 
 /**
- * Moves money between the wallet and the vault, never more than is available. It is posted immediately; out of the vault above the
- * organization's amount, once a second admin has signed.
+ * Moves money between the wallet and the vault, never more than is available. It is posted immediately; above the organization's
+ * amount, in both directions, once a second admin has signed.
  */
 @Injectable()
 export class MoveVault {
@@ -68,18 +68,16 @@ export class MoveVault {
       occurredAt: this.clock.now(),
     };
     const { id: movementId, description } = move;
-    const approvalId =
-      kind === 'vault_in'
-        ? null
-        : await this.signatures.ofMovement(tx, ctx, actor, organizationId, {
-            movement: kind,
-            movementId,
-            description,
-            amount,
-          });
+    const approvalId = await this.signatures.ofMovement(tx, ctx, actor, organizationId, {
+      movement: kind,
+      movementId,
+      description,
+      amount,
+    });
     const isHeld = approvalId !== null;
     await publishBalances(tx, organizationId);
-    await this.moves.record(tx, ctx, move);
+    // The request is audited as such; the move is, when it is signed.
+    if (!isHeld) await this.moves.record(tx, ctx, move);
     await this.moves.post(tx, organizationId, { ...move, key: ledgerKeyOf(caller), sourceId: null, isHeld });
     return isHeld ? { ...toWire(move, 'pending'), approvalId } : toWire(move, 'posted');
   }

@@ -10,13 +10,20 @@ import {
   type SignatureSubjectWire,
   type SignedMovementHandler,
 } from '../../signatures/signed-movements.ts';
+import { type VaultMoveKind } from '../vault-moves.ts';
 
 const bookings = {
-  posted: { rule: 'vault_return_signed', action: 'vault.return' },
-  voided: { rule: 'vault_return_canceled', action: 'vault.cancel' },
-} as const;
+  vault_in: {
+    posted: { rule: 'vault_funding_signed', action: 'vault.fund' },
+    voided: { rule: 'vault_funding_canceled', action: 'vault.cancel' },
+  },
+  vault_out: {
+    posted: { rule: 'vault_return_signed', action: 'vault.return' },
+    voided: { rule: 'vault_return_canceled', action: 'vault.cancel' },
+  },
+} as const satisfies Record<VaultMoveKind, unknown>;
 
-/** Posts a move out of the vault once a second admin has signed it, or releases its money when nobody did. */
+/** Posts a move into or out of the vault once a second admin has signed it, or releases its money when nobody did. */
 @Injectable()
 export class SignVaultMove implements SignedMovementHandler, OnModuleInit {
   constructor(
@@ -27,6 +34,7 @@ export class SignVaultMove implements SignedMovementHandler, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.movements.register('vault_in', this);
     this.movements.register('vault_out', this);
   }
 
@@ -41,13 +49,15 @@ export class SignVaultMove implements SignedMovementHandler, OnModuleInit {
   private async end(
     tx: Transaction,
     ctx: Ctx,
-    { movementId: transferId, amount: minor, currency, description }: SignatureSubjectWire,
+    { movement, movementId: transferId, amount: minor, currency, description }: SignatureSubjectWire,
     status: 'posted' | 'voided',
   ): Promise<void> {
+    if (movement !== 'vault_in' && movement !== 'vault_out')
+      throw new Error(`${movement} is no movement of the vault.`);
     const { organizationId } = ctx;
     if (organizationId === null) throw new Error('A signature belongs to an organization.');
     const amount = Money.ofMinor(minor ?? 0, currency);
-    const { rule, action } = bookings[status];
+    const { rule, action } = bookings[movement][status];
     await publishBalances(tx, organizationId);
     await this.audit.record(tx, ctx, {
       action,

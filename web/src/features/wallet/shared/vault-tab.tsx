@@ -65,7 +65,7 @@ export function VaultTab() {
           </div>
         )}
       </ListView>
-      <PendingSignatures movement="vault_out" />
+      <PendingSignatures movement={['vault_in', 'vault_out']} />
       {vault && <TransferRules currency={vault.currency} />}
       {vault && <AccountStatement account={vault} />}
       {vault && wallet && <VaultDrawers vault={vault} wallet={wallet} />}
@@ -96,13 +96,15 @@ function VaultDrawers({ vault, wallet }: VaultDrawersProps) {
         open={params.get('move') === 'vault_in'}
         title={words.vaultIn}
         submitLabel={words.vaultIn}
-        hint={words.vaultInHint}
         currency={currency}
         balances={[
           { label: words.walletAvailable, minor: wallet.available, direction: 'out' },
           { label: words.vaultAvailable, minor: vault.available, direction: 'in' },
         ]}
-        done={words.vaultInDone}
+        notice={(minor) => second.notice(minor) ?? <p className="supporting">{words.vaultInHint}</p>}
+        done={(amount, minor) =>
+          second.isNeeded(minor) ? second.requested(amount) : words.vaultInDone(amount)
+        }
         onSend={(movement) => move({ kind: 'vault_in', ...movement })}
         onClose={close}
       />

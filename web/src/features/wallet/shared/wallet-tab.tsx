@@ -76,7 +76,7 @@ export function WalletTab({ hasBank }: { readonly hasBank: boolean }) {
       </ListView>
       {wallet && (
         <>
-          <PendingSignatures movement="withdrawal" />
+          <PendingSignatures movement={['withdrawal', 'vault_in']} />
           <AccountStatement account={wallet} />
           <DepositDrawer
             open={hasBank && params.has('deposit')}
