@@ -11,6 +11,7 @@ import {
   type CallerKey,
 } from '../../ledger/persistence/transfer-key.repository.ts';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
+import { TransferDays } from '../../ledger/transfer-days.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { RequestSignature } from '../../signatures/use-cases/request-signature.ts';
 import { FundFileRepository } from '../files/persistence/fund-file.repository.ts';
@@ -24,6 +25,8 @@ export interface FundMove {
   /** Minor units. */
   readonly amount: number;
   readonly description: string;
+  /** The day on which a receipt counts, `YYYY-MM-DD`; absent for today. */
+  readonly effectiveOn?: string;
   /** Evidence for a release; absent without files, as in requests of an earlier platform release. */
   readonly fileIds?: readonly string[];
   /** For the audit log. The second signer of a release reads its evidence. */
@@ -49,6 +52,7 @@ export class MoveFund {
     private readonly accounts: AccountRepository,
     private readonly keys: TransferKeyRepository,
     private readonly ledger: LedgerRepository,
+    private readonly days: TransferDays,
     private readonly signatures: RequestSignature,
     private readonly files: FundFileRepository,
     private readonly audit: AuditTrail,
@@ -56,7 +60,8 @@ export class MoveFund {
   ) {}
 
   /**
-   * @throws DomainError `not_found`, `insufficient_funds`, `idempotency_key_reused`; into the fund `fund_closed`; out of it
+   * @throws DomainError `not_found`, `insufficient_funds`, `idempotency_key_reused`; into the fund `fund_closed` and those of
+   * `TransferDays`; out of it
    * `fund_perpetual`, `fund_not_available_yet`, `fund_file_missing`
    */
   execute(ctx: Ctx, move: FundMove): Promise<TransferWire> {
@@ -70,10 +75,24 @@ export class MoveFund {
       if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
       const occurredAt = this.clock.now();
       assertAllowed(fund, move, occurredAt);
+      const { effectiveOn } = move;
+      if (effectiveOn !== undefined)
+        await this.days.assertOpen(tx, organizationId, {
+          day: effectiveOn,
+          now: occurredAt,
+          field: 'receivedOn',
+        });
       const currency = await this.accounts.currencyOf(tx, organizationId);
       if (currency === null) throw failure('organization_not_active');
       const amount = Money.ofMinor(move.amount, currency);
-      const transfer = { id: newId(), kind: move.kind, amount, description: move.description, occurredAt };
+      const transfer = {
+        id: newId(),
+        kind: move.kind,
+        amount,
+        description: move.description,
+        occurredAt,
+        effectiveOn,
+      };
       const approvalId =
         move.kind === 'fund_release'
           ? await this.signatures.ofMovement(tx, ctx, actor, organizationId, {
@@ -110,6 +129,7 @@ export class MoveFund {
       amount,
       description,
       occurredAt,
+      effectiveOn,
       booked,
     }: Booking & { key: string; booked: Booked },
   ): Promise<void> {
@@ -128,6 +148,12 @@ export class MoveFund {
       kind === 'fund_release' ? await this.funds.refundsUnderWay(tx, organizationId, fund) : 0n;
     if (payer === undefined || payer.availableMinor - refundsUnderWay < amount.minor)
       throw fieldFailure('insufficient_funds', 'amount');
+    if (effectiveOn !== undefined)
+      await this.days.assertAvailableSince(tx, organizationId, payer, {
+        day: effectiveOn,
+        amountMinor: amount.minor,
+        field: 'receivedOn',
+      });
     const posted = await this.ledger.post(tx, organizationId, {
       transferId,
       kind,
@@ -135,6 +161,7 @@ export class MoveFund {
       amount,
       description,
       occurredAt,
+      effectiveOn,
       sourceId: fund.id,
       idempotencyKey: key,
       legs,
@@ -159,7 +186,7 @@ export class MoveFund {
     tx: Transaction,
     ctx: Ctx,
     fund: Fund,
-    { recorded }: FundMove,
+    { recorded, effectiveOn }: FundMove,
     { amount, action, files }: { amount: Money; action: Booked['action']; files: readonly string[] },
   ): Promise<void> {
     return this.audit.record(tx, ctx, {
@@ -168,6 +195,7 @@ export class MoveFund {
       before: null,
       after: {
         ...recorded,
+        ...(effectiveOn !== undefined && { receivedOn: effectiveOn }),
         ...(files.length > 0 && { files: files.join(', ') }),
         amount: { amount: amount.toMinorNumber(), currency: amount.currency },
       },
@@ -177,6 +205,7 @@ export class MoveFund {
 
 interface Booking extends Pick<BookedTransfer, 'id' | 'amount' | 'description' | 'occurredAt'> {
   readonly kind: FundMove['kind'];
+  readonly effectiveOn?: string;
 }
 
 function bookingOf({ kind }: FundMove, isHeld: boolean): Booked {

@@ -9,6 +9,7 @@ import {
   ledgerKeyOf,
   type CallerKey,
 } from '../../ledger/persistence/transfer-key.repository.ts';
+import { TransferDays } from '../../ledger/transfer-days.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { TreasuryRepository, type Treasury } from '../persistence/treasury.repository.ts';
 
@@ -30,13 +31,14 @@ export class MoveTreasury {
     private readonly treasuries: TreasuryRepository,
     private readonly keys: TransferKeyRepository,
     private readonly ledger: LedgerRepository,
+    private readonly days: TransferDays,
     private readonly audit: AuditTrail,
   ) {}
 
   /**
-   * `amount` in minor units. The transfer keeps its caller's idempotency key, so that the key moves money once, however
+   * `amount` in minor units; `on` is the day on which it counts, today if absent. The transfer keeps its caller's idempotency key, so that the key moves money once, however
    * late it is repeated. @throws DomainError `not_found`, `team_closed`, `insufficient_funds` (nothing moved),
-   * `idempotency_key_reused`.
+   * `idempotency_key_reused`, and those of `TransferDays`.
    */
   async execute(ctx: Ctx, command: Command): Promise<TransferWire> {
     const { organizationId, actor } = authorize(ctx, 'money.move');
@@ -49,9 +51,12 @@ export class MoveTreasury {
       if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
       if (command.kind === 'treasury_fund' && treasury.isClosed) throw failure('team_closed');
       const move = moveOf(treasury, command);
+      const { on: day } = command;
+      if (day !== undefined)
+        await this.days.assertOpen(tx, organizationId, { day, now: move.occurredAt, field: 'on' });
       await publishBalances(tx, organizationId);
       const transfer = toWire(move, treasury);
-      await this.record(tx, ctx, treasury, transfer);
+      await this.record(tx, ctx, treasury, transfer, day);
       // Locks the wallet.
       await this.assertSufficientFunds(tx, organizationId, treasury, command);
       await this.post(tx, organizationId, treasury, move, {
@@ -65,21 +70,31 @@ export class MoveTreasury {
   private async assertSufficientFunds(
     tx: Transaction,
     organizationId: string,
-    { postedMinor, heldMinor }: Treasury,
-    { kind, amount }: Command,
+    { accountId, postedMinor, heldMinor }: Treasury,
+    { kind, amount, on: day }: Command,
   ): Promise<void> {
-    const walletMinor = await this.treasuries.walletAvailable(tx, organizationId);
-    const available = kind === 'treasury_fund' ? walletMinor : postedMinor - heldMinor;
-    if (available < BigInt(amount)) throw failure('insufficient_funds');
+    const wallet = await this.treasuries.lockWallet(tx, organizationId);
+    const treasury = { id: accountId, availableMinor: postedMinor - heldMinor };
+    const payer = kind === 'treasury_fund' ? wallet : treasury;
+    const amountMinor = BigInt(amount);
+    if (payer === null || payer.availableMinor < amountMinor) throw failure('insufficient_funds');
+    if (day !== undefined)
+      await this.days.assertAvailableSince(tx, organizationId, payer, { day, amountMinor, field: 'on' });
   }
 
-  private record(tx: Transaction, ctx: Ctx, { teamName }: Treasury, transfer: TransferWire): Promise<void> {
+  private record(
+    tx: Transaction,
+    ctx: Ctx,
+    { teamName }: Treasury,
+    transfer: TransferWire,
+    on?: string,
+  ): Promise<void> {
     const { id, kind, amount, currency } = transfer;
     return this.audit.record(tx, ctx, {
       action: kind === 'treasury_fund' ? 'treasury.fund' : 'treasury.return',
       subject: { kind: 'transfer', id, name: teamName },
       before: null,
-      after: { team: teamName, amount: { amount, currency } },
+      after: { team: teamName, amount: { amount, currency }, ...(on !== undefined && { on }) },
     });
   }
 
@@ -87,7 +102,7 @@ export class MoveTreasury {
     tx: Transaction,
     organizationId: string,
     { accountId }: Treasury,
-    { id: transferId, kind, amount, description, occurredAt }: Move,
+    { id: transferId, kind, amount, description, occurredAt, effectiveOn }: Move,
     { teamId, key }: { teamId: string; key: string },
   ): Promise<void> {
     const posted = await this.ledger.post(tx, organizationId, {
@@ -97,6 +112,7 @@ export class MoveTreasury {
       amount,
       description,
       occurredAt,
+      effectiveOn,
       sourceId: teamId,
       idempotencyKey: key,
       legs: legsOf(moves[kind].rule, { amount }, { treasury: { id: accountId } }, { team: teamId }),
@@ -107,15 +123,17 @@ export class MoveTreasury {
 
 interface Move extends Pick<BookedTransfer, 'id' | 'amount' | 'description' | 'occurredAt'> {
   readonly kind: Command['kind'];
+  readonly effectiveOn?: string;
 }
 
-function moveOf({ currency, teamName }: Treasury, { kind, amount }: Command): Move {
+function moveOf({ currency, teamName }: Treasury, { kind, amount, on: effectiveOn }: Command): Move {
   return {
     id: newId(),
     kind,
     amount: Money.ofMinor(amount, currency),
     description: moves[kind].describe(teamName),
     occurredAt: new Date(),
+    effectiveOn,
   };
 }
 
