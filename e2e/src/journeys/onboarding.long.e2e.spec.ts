@@ -260,9 +260,16 @@ describe('An admin', () => {
     const move = async (how: string, amount: string) => {
       await drawer.getByRole('button', { name: how }).click();
       const form = page.getByRole('dialog', { name: how });
-      await form.getByText(/is available in the wallet|is in the treasury/).waitFor();
+      const send = form.getByRole('button', { name: 'Move the money' });
+      await form.getByRole('row', { name: /^Wallet, available/ }).waitFor();
+      await form.getByLabel('Amount').fill('1000.01');
+      await form
+        .getByText(/^At most .* is available\.$/)
+        .first()
+        .waitFor();
+      expect(await send.isDisabled()).toBe(true);
       await form.getByLabel('Amount').fill(amount);
-      await form.getByRole('button', { name: 'Move the money' }).click();
+      await send.click();
     };
     await move('Fund from the wallet', '250');
     const balance = drawer.getByRole('region', { name: 'Treasury' });

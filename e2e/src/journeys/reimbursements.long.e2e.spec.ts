@@ -54,7 +54,8 @@ describe('A reimbursement report', () => {
     await trip.getByLabel('Miles').fill('10');
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save draft' }).click();
-    await reportDialog(page).getByText('10 miles').waitFor();
+    await reportDialog(page).getByText('Mileage, 10 mi × $0.725').waitFor();
+    await reportDialog(page).getByText('IRS rate for 2026', { exact: false }).waitFor();
     const paper = lineOf(page, 'Paper Place');
     await paper.getByText('Receipt missing, required above $25').waitFor();
     await paper.locator('input[type=file]').last().setInputFiles(newPdf('till.pdf'));

@@ -17,7 +17,7 @@ import { CardDisputeReason, CardDisputeStatus } from '../wire/card-dispute.wire.
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 import { FundRestriction } from '../wire/fund.wire.ts';
 import { ReconciliationArea } from '../wire/reconciliation.wire.ts';
-import { ReimbursementLineWire, reimbursementSteps } from '../wire/reimbursement.wire.ts';
+import { MileageRateWire, ReimbursementLineWire, reimbursementSteps } from '../wire/reimbursement.wire.ts';
 import { transferRuleKinds, transferRuleReasons, vaultDirections } from '../wire/vault.wire.ts';
 import { UnmatchedFactKind, UnmatchedFactStatus } from '../wire/unmatched-fact.wire.ts';
 
@@ -79,6 +79,9 @@ export const ForgoneLine = ReimbursementLineWire.pick({
   merchant: true,
   milesTenths: true,
   amount: true,
+}).extend({
+  /** Only of mileage; absent from an earlier release. */
+  mileageRate: MileageRateWire.nullish(),
 });
 export type ForgoneLine = z.infer<typeof ForgoneLine>;
 

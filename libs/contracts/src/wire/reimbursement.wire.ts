@@ -99,6 +99,17 @@ export const ReimbursementLineWire = z.object({
 });
 export type ReimbursementLineWire = z.infer<typeof ReimbursementLineWire>;
 
+/** The rate that the amount of a mileage line was computed with. */
+export const MileageRateWire = z.object({
+  /** Tenths of a minor unit for each mile: 725 is 72.5 cents. */
+  tenthsPerMile: z.number().int(),
+  /** The year of the trip, for which the rate was set. */
+  year: z.number().int(),
+  /** `irs_business`: the standard mileage rate of the IRS for business. */
+  source: z.enum(['irs_business']),
+});
+export type MileageRateWire = z.infer<typeof MileageRateWire>;
+
 /** A file that proves the expense of a line. It may serve several lines of its report. */
 export const ReimbursementReceiptWire = z.object({
   id: Id,
@@ -188,6 +199,8 @@ export type ReimbursementSummaryWire = z.infer<typeof ReimbursementSummaryWire>;
 export const ReimbursementWire = ReimbursementSummaryWire.extend({
   lines: z.array(
     ReimbursementLineWire.extend({
+      /** Only of mileage; absent from an earlier release. */
+      mileageRate: MileageRateWire.nullable().default(null),
       duplicates: z.array(ReimbursementDuplicateWire),
       /** In the order in which they were added. */
       receipts: z.array(ReimbursementReceiptWire).default([]),

@@ -39,7 +39,8 @@ const trip = line({
   memo: 'Alder Falls and back',
   merchant: null,
   milesTenths: 864,
-  amount: 6_048,
+  amount: 6_264,
+  mileageRate: { tenthsPerMile: 725, year: 2026, source: 'irs_business' },
 });
 
 function factOf(organizationId: string, over: Partial<Fact> = {}): Fact {
@@ -52,7 +53,7 @@ function factOf(organizationId: string, over: Partial<Fact> = {}): Fact {
     email: `${userId}@quillmere.example`,
     title: 'Harvest supper',
     lines: [line(), trip],
-    total: 27_484,
+    total: 27_700,
     currency: 'USD',
     occurredAt: '2026-11-20T10:00:00.000Z',
     ...over,
@@ -96,7 +97,7 @@ describe('a forgone reimbursement', () => {
         campaignId: null,
         method: 'forgone_reimbursement',
         status: 'succeeded',
-        amount: 27_484,
+        amount: 27_700,
         fee: 0,
         donor: { name: 'Priya Raman', email: fact.email },
         occurredAt: fact.occurredAt,
@@ -160,7 +161,7 @@ describe('a forgone reimbursement', () => {
     const gift = await giftOf(fact);
     const { items: donors } = await donations.rpc.call(admin, donorsRpc.listDonors, {});
     expect(donors).toMatchObject([
-      { name: 'Priya Raman', email: fact.email, lifetime: 32_484, giftCount: 2 },
+      { name: 'Priya Raman', email: fact.email, lifetime: 32_700, giftCount: 2 },
     ]);
     const donorId = firstOf(donors).id;
     const found = (filters: object) =>
@@ -175,17 +176,17 @@ describe('a forgone reimbursement', () => {
     expect(own.items[0]).toMatchObject({
       campaignTitle: 'Harvest supper',
       method: 'forgone_reimbursement',
-      amount: 27_484,
+      amount: 27_700,
       receipt: { number: gift.receiptNumber },
     });
     const years = await donations.rpc.call(author(fact), recurringGiftsRpc.listOwnYears, {});
-    expect(years).toMatchObject([{ year: 2026, given: 32_484, giftCount: 2 }]);
+    expect(years).toMatchObject([{ year: 2026, given: 32_700, giftCount: 2 }]);
     const { base64 } = await donations.rpc.call(author(fact), recurringGiftsRpc.getOwnStatement, {
       year: 2026,
     });
     const statement = await textOf(base64);
     expect(statement).toContain('donated reimbursement, Harvest supper');
-    expect(statement).toContain('Total given $324.84');
+    expect(statement).toContain('Total given $327.00');
     expect(statement).toContain('Deductible $50.00');
     expect(statement).toContain('Donated reimbursements are not included in the deductible total');
   });
@@ -209,9 +210,9 @@ describe('the acknowledgment', () => {
       'Given by Priya Raman',
       'Expense report Harvest supper',
       'November 8, 2026 Fennel Row Produce, Squash, onions: $214.36',
-      'November 9, 2026 Mileage, 86.4 miles, Alder Falls and back: $60.48',
-      'Total expenses $274.84',
-      'Amount donated $274.84',
+      'November 9, 2026 Mileage, 86.4 miles at $0.725, the IRS business rate for 2026, Alder Falls and back: $62.64',
+      'Total expenses $277.00',
+      'Amount donated $277.00',
       'Date of the gift November 20, 2026',
       'approved their reimbursement before you donated it',
       'No goods or services were provided in exchange for this gift.',

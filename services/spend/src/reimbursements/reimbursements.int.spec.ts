@@ -82,6 +82,8 @@ describe('a reimbursement report', () => {
       ],
     });
     expect(draft).toMatchObject({ status: 'draft', total: 1_999 + 899 + 13_600, version: 1 });
+    const irs = { tenthsPerMile: 725, year: 2026, source: 'irs_business' };
+    expect(draft.lines.map(({ mileageRate }) => mileageRate)).toEqual([null, irs, null]);
     const report = await submit(author, draft);
     expect(report).toMatchObject({ status: 'submitted', approvalsNeeded: 1 });
     expect(await booked(organizationId, report)).toEqual({});

@@ -1,5 +1,6 @@
 import { type ReimbursementSummaryWire, type ReimbursementWire } from '@almoner/contracts';
 import { permissionScopeIn, type Ctx } from '@almoner/platform';
+import { mileageRateOf } from './domain/line-amount.ts';
 import {
   isOfTeams,
   isOwed,
@@ -135,6 +136,7 @@ export function toWire(
     ),
     lines: report.lines.map(({ duplicates, receipts, warnings, ...line }) => ({
       ...line,
+      mileageRate: mileageRateOf(line),
       receipts: [...receipts],
       warnings: [...warnings],
       duplicates: duplicates.map(({ kind, id, title, personId, teamIds }) =>

@@ -10,6 +10,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { categoryName, useCategories } from '../categories/shared/category-names.ts';
 import { LineCategory } from '../reimbursements/shared/line-category.tsx';
+import { lineMeasure, rateSource } from '../reimbursements/shared/line-measure.ts';
 import { lineTitle } from '../reimbursements/shared/line-title.ts';
 
 interface ReportCodingDrawerProps {
@@ -60,9 +61,11 @@ function CodedReport({ report, clientId }: CodedReportProps) {
         {lines.map((line) => (
           <li key={line.id}>
             <span className="coded-line-what">
-              <span className="name">{lineTitle(line)}</span>
+              <span className="name">
+                {[lineTitle(line), lineMeasure(line, currency)].filter(Boolean).join(', ')}
+              </span>
               <span className="supporting">
-                {[shortUtcDay(line.spentOn), line.memo].filter(Boolean).join(' · ')}
+                {[shortUtcDay(line.spentOn), line.memo, rateSource(line)].filter(Boolean).join(' · ')}
               </span>
               {actions.code.isAllowed ? (
                 <LineCategory report={report} line={line} title={lineTitle(line)} clientId={clientId} />

@@ -1,5 +1,6 @@
 import { type ReimbursementLineInput, type ReimbursementLineWire } from '@almoner/contracts';
 import { parseAmount, typedAmount } from '../../lib/money-format.ts';
+import { milesText } from './shared/line-measure.ts';
 
 /** A line as it is typed. */
 export interface LineFields {
@@ -79,5 +80,3 @@ export function toLineFields(line: ReimbursementLineWire, currency: string): Lin
     ...(dailyRate !== null && { dailyRate: plain(dailyRate) }),
   };
 }
-
-export const milesText = (tenths: number) => String(tenths / tenthsPerMile);

@@ -1,8 +1,4 @@
-import {
-  type ReimbursementLineWire,
-  type ReimbursementReceiptWire,
-  type ReimbursementWire,
-} from '@almoner/contracts';
+import { type ReimbursementReceiptWire, type ReimbursementWire } from '@almoner/contracts';
 import { CarOutlined, FileTextOutlined, WarningOutlined } from '@ant-design/icons';
 import { Suspense, lazy, useState } from 'react';
 import { lineReceiptUrl } from '../../api/reimbursements.api.ts';
@@ -13,7 +9,7 @@ import { receiptWords } from '../../words/en/receipts.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { LineCategory } from './shared/line-category.tsx';
 import { LineReceipts, type FillIn } from './line-receipts.tsx';
-import { milesText } from './report-fields.ts';
+import { lineMeasure, rateSource } from './shared/line-measure.ts';
 import { lineTitle } from './shared/line-title.ts';
 import { type CodingNames } from './use-coding-names.ts';
 import { type LineUploads, useLineUploads } from './use-line-uploads.ts';
@@ -79,13 +75,14 @@ function ReportLine({ report, line, names, uploads, onView, onFillIn }: ReportLi
     fundId === null ? null : words.paidByFund(names.fund(fundId)),
   ];
   const title = lineTitle(line);
+  const measure = lineMeasure(line, currency);
   return (
     <li>
       <Thumbnail line={line} onView={onView} />
       <span className="report-line-what">
-        <span className="name">{title}</span>
+        <span className="name">{[title, measure].filter(Boolean).join(', ')}</span>
         <span className="supporting">
-          {[shortUtcDay(spentOn), measureOf(line, currency), memo].filter(Boolean).join(' · ')}
+          {[shortUtcDay(spentOn), memo, rateSource(line)].filter(Boolean).join(' · ')}
         </span>
         <span className="supporting">{coding.filter(Boolean).join(' · ')}</span>
         {isCoded && <LineCategory report={report} line={line} title={title} clientId={undefined} />}
@@ -146,9 +143,4 @@ function LineWarnings({ line, currency }: { readonly line: Line; readonly curren
       ))}
     </>
   );
-}
-
-function measureOf({ milesTenths, days, dailyRate }: ReimbursementLineWire, currency: string): string {
-  if (milesTenths !== null) return words.milesOf(milesText(milesTenths));
-  return days === null ? '' : words.daysOf(days, moneyText(dailyRate ?? 0, currency));
 }

@@ -1,15 +1,13 @@
 import { type AccountWire, type TeamWire } from '@almoner/contracts';
-import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useListAccountsQuery, useMoveTreasuryMutation } from '../../api/wallet.api.ts';
 import { useAccount } from '../../state/use-account.ts';
-import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { AccountStatement } from '../wallet/shared/account-statement.tsx';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { amountRule, required } from '../../ui/form-rules.ts';
+import { AmountDrawer } from '../wallet/shared/amount-drawer.tsx';
+import { type ChangedBalance } from '../wallet/shared/balances-after.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useMovement } from '../../ui/use-movement.ts';
 import { teamWords as words } from '../../words/en/teams.ts';
 
 type Kind = 'treasury_fund' | 'treasury_return';
@@ -23,7 +21,10 @@ interface TreasuryPartProps {
 export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
   const [moving, setMoving] = useState<Kind | null>(null);
   const { teamTreasury: treasury } = team;
-  const account = useAccountOf(treasury?.accountId);
+  const accounts = useAccounts();
+  const account = accounts.find(({ id }) => id === treasury?.accountId);
+  const wallet = accounts.find(({ kind }) => kind === 'wallet');
+  const emptyWallet = wallet !== undefined && wallet.available <= 0 ? words.walletEmpty : null;
   const begin = (kind: Kind) => setMoving(kind);
   return (
     <section aria-label={words.treasury}>
@@ -38,10 +39,15 @@ export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
       <p className="supporting">{words.treasuryHint}</p>
       {mayMove && treasury !== null && (
         <div className="drawer-actions">
-          <Button onClick={() => begin('treasury_fund')}>{words.fund}</Button>
-          <Button disabled={treasury.balance <= 0} onClick={() => begin('treasury_return')}>
+          <ButtonWithReason refusal={emptyWallet} onClick={() => begin('treasury_fund')}>
+            {words.fund}
+          </ButtonWithReason>
+          <ButtonWithReason
+            refusal={treasury.balance <= 0 ? words.treasuryEmpty : null}
+            onClick={() => begin('treasury_return')}
+          >
             {words.returnToWallet}
-          </Button>
+          </ButtonWithReason>
         </div>
       )}
       {account && <AccountStatement account={account} />}
@@ -53,11 +59,11 @@ export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
 }
 
 /** For those who may see accounts; a manager sees the balance of their treasury alone. */
-function useAccountOf(accountId: string | undefined): AccountWire | undefined {
+function useAccounts(): readonly AccountWire[] {
   const role = useAccount()?.role ?? 'Employee';
   const maySee = permissionScopeOfRole(role, 'account.read') !== 'none';
-  const { data: accounts = [] } = useListAccountsQuery(undefined, { skip: !maySee });
-  return accounts.find(({ id }) => id === accountId);
+  const { data = [] } = useListAccountsQuery(undefined, { skip: !maySee });
+  return data;
 }
 
 interface MoveDrawerProps {
@@ -67,35 +73,30 @@ interface MoveDrawerProps {
   readonly onClose: () => void;
 }
 
-/** How much there is to take from. */
-function useSource(kind: Kind, { balance, currency }: MoveDrawerProps['treasury']): string | undefined {
-  const { data: accounts = [] } = useListAccountsQuery();
-  if (kind === 'treasury_return') return words.inTreasury(moneyText(balance, currency));
-  const wallet = accounts.find((account) => account.kind === 'wallet');
-  return wallet && words.inWallet(moneyText(wallet.available, wallet.currency));
-}
-
 function MoveDrawer({ kind, teamId, treasury, onClose }: MoveDrawerProps) {
-  const { currency } = treasury;
-  const source = useSource(kind, treasury);
+  const { currency, accountId, balance } = treasury;
+  const { data: accounts = [] } = useListAccountsQuery();
   const [move] = useMoveTreasuryMutation();
-  const send = useMovement(true);
   const isFunding = kind === 'treasury_fund';
-  const doneText = isFunding ? words.funded : words.returned;
+  const wallet = accounts.find((account) => account.kind === 'wallet')?.available;
+  const own = accounts.find(({ id }) => id === accountId)?.available ?? balance;
+  const ofTreasury = { label: words.treasuryAvailable, minor: own };
+  const ofWallet = wallet === undefined ? null : { label: words.walletAvailable, minor: wallet };
+  const [payer, payee] = isFunding ? [ofWallet, ofTreasury] : [ofTreasury, ofWallet];
+  const balances: ChangedBalance[] = [
+    ...(payer === null ? [] : [{ ...payer, direction: 'out' as const }]),
+    ...(payee === null ? [] : [{ ...payee, direction: 'in' as const }]),
+  ];
   return (
-    <FormDrawer<{ amount: string }>
+    <AmountDrawer
       open
       title={isFunding ? words.fund : words.returnToWallet}
       submitLabel={words.move}
+      currency={currency}
+      balances={balances}
+      done={isFunding ? words.funded : words.returned}
+      onSend={(movement) => move({ kind, teamId, ...movement })}
       onClose={onClose}
-      onSubmit={({ amount }) =>
-        send(parseAmount(amount, currency) ?? 0, (movement) => move({ kind, teamId, ...movement }))
-      }
-      done={({ amount }) => doneText(moneyText(parseAmount(amount, currency) ?? 0, currency))}
-    >
-      <Form.Item name="amount" label={words.amount} extra={source} rules={[required, amountRule(currency)]}>
-        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
-      </Form.Item>
-    </FormDrawer>
+    />
   );
 }

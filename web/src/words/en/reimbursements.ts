@@ -151,8 +151,10 @@ export const reimbursementWords = {
   returnedBy: (name: string, decision: 'request_changes' | 'reject') =>
     decision === 'reject' ? `${name} rejected it:` : `${name} requested changes:`,
   paidReference: (reference: string) => `Paid outside the platform: ${reference}`,
-  milesOf: (miles: string) => `${miles} miles`,
-  daysOf: (days: number, rate: string) => (days === 1 ? `1 day at ${rate}` : `${days} days at ${rate}`),
+  milesOf: (miles: string) => `${miles} mi`,
+  milesTimes: (miles: string, rate: string) => `${miles} mi × ${rate}`,
+  daysTimes: (days: number, rate: string) => (days === 1 ? `1 day × ${rate}` : `${days} days × ${rate}`),
+  rateSources: { irs_business: (year: number) => `IRS rate for ${year}` },
   receiptsLater: 'Save the draft, then add the receipts to its lines.',
   receipts: (line: string) => `Receipts of ${line}`,
   fillIn: 'Fill in the line',

@@ -35,16 +35,33 @@ export function expenseFacts(
 ): [label: string, value: string][] {
   return lines.map((line) => [
     dateText(new Date(`${line.spentOn}T12:00:00Z`)),
-    `${expenseText(line)}: ${moneyText(Money.ofMinor(line.amount, currency))}`,
+    `${expenseText(line, currency)}: ${moneyText(Money.ofMinor(line.amount, currency))}`,
   ]);
 }
 
-function expenseText({ kind, merchant, milesTenths, memo }: ForgoneLine): string {
-  const what = kind === 'mileage' ? mileageText(milesTenths) : (merchant ?? 'Expense');
+function expenseText(line: ForgoneLine, currency: string): string {
+  const { kind, merchant, memo } = line;
+  const what = kind === 'mileage' ? mileageText(line, currency) : (merchant ?? 'Expense');
   // A memo may have several lines.
   const note = memo.trim().replaceAll(/\s+/gu, ' ');
   return note === '' ? what : `${what}, ${note}`;
 }
 
-const mileageText = (milesTenths: number | null) =>
-  milesTenths === null ? 'Mileage' : `Mileage, ${milesTenths / tenthsPerMile} miles`;
+function mileageText({ milesTenths, mileageRate }: ForgoneLine, currency: string): string {
+  if (milesTenths === null) return 'Mileage';
+  const miles = `Mileage, ${milesTenths / tenthsPerMile} miles`;
+  if (mileageRate == null) return miles;
+  const { tenthsPerMile: tenths, year } = mileageRate;
+  return `${miles} at ${rateText(tenths, currency)}, the IRS business rate for ${year}`;
+}
+
+/** `tenths` of a minor unit. A rate may have one decimal more than an amount: $0.725. */
+function rateText(tenths: number, currency: string): string {
+  const format = { style: 'currency', currency } as const;
+  const digits = new Intl.NumberFormat('en-US', format).resolvedOptions().maximumFractionDigits ?? 0;
+  return new Intl.NumberFormat('en-US', {
+    ...format,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits + 1,
+  }).format(tenths / 10 ** (digits + 1));
+}

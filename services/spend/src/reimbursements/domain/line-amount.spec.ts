@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lineAmount } from './line-amount.ts';
+import { lineAmount, mileageRateOf } from './line-amount.ts';
 
 const trip = (spentOn: string, milesTenths: number) =>
   lineAmount({ kind: 'mileage', spentOn, memo: '', milesTenths });
@@ -11,6 +11,14 @@ describe('the amount of a line', () => {
     expect(trip('2026-01-01', 2)).toBe(15);
     expect(trip('2023-06-01', 1)).toBe(7);
     expect(trip('1999-01-01', 1000)).toBeNull();
+  });
+
+  it('of mileage has the rate of the year of its own day', () => {
+    const rate = (spentOn: string) => mileageRateOf({ kind: 'mileage', spentOn });
+    expect(rate('2025-12-31')).toEqual({ tenthsPerMile: 700, year: 2025, source: 'irs_business' });
+    expect(rate('2026-01-01')).toEqual({ tenthsPerMile: 725, year: 2026, source: 'irs_business' });
+    expect(rate('1999-01-01')).toBeNull();
+    expect(mileageRateOf({ kind: 'per_diem', spentOn: '2026-01-01' })).toBeNull();
   });
 
   it('is the days times the daily rate', () => {

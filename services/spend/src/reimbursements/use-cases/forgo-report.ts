@@ -18,6 +18,7 @@ import {
 } from '@almoner/platform';
 import { PostReport } from '../post-report.ts';
 import { splitLines } from '../domain/forgone-part.ts';
+import { mileageRateOf } from '../domain/line-amount.ts';
 import { type ReportWithLines } from '../persistence/report.repository.ts';
 import { ReportChanges } from '../report-changes.ts';
 
@@ -87,6 +88,7 @@ export class ForgoReport {
         merchant,
         milesTenths,
         amount,
+        mileageRate: mileageRateOf({ kind, spentOn }),
       })),
       total: amount,
       ...(amount < total && { reportTotal: total }),

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { lineMeasure, rateSource, rateText } from './line-measure.ts';
+
+const nothing = { milesTenths: null, mileageRate: null, days: null, dailyRate: null };
+const rate = { tenthsPerMile: 725, year: 2026, source: 'irs_business' } as const;
+
+describe('what the amount of a line is the product of', () => {
+  it('is the miles and the rate of the year, to a tenth of a cent', () => {
+    const trip = { ...nothing, milesTenths: 1_120, mileageRate: rate };
+    expect(lineMeasure(trip, 'USD')).toBe('112 mi × $0.725');
+    expect(rateSource(trip)).toBe('IRS rate for 2026');
+    expect(lineMeasure({ ...trip, mileageRate: null }, 'USD')).toBe('112 mi');
+    expect(rateSource(nothing)).toBe('');
+  });
+
+  it('is the days and the daily rate', () => {
+    expect(lineMeasure({ ...nothing, days: 2, dailyRate: 6_800 }, 'USD')).toBe('2 days × $68.00');
+    expect(lineMeasure({ ...nothing, days: 1, dailyRate: 6_800 }, 'USD')).toBe('1 day × $68.00');
+    expect(lineMeasure(nothing, 'USD')).toBe('');
+  });
+});
+
+describe('a rate', () => {
+  it('has as many decimals as an amount, and one more where it needs it', () => {
+    expect(rateText(700, 'USD', 'en-US')).toBe('$0.70');
+    expect(rateText(655, 'USD', 'en-US')).toBe('$0.655');
+    expect(rateText(725, 'JPY', 'en-US')).toBe('¥72.5');
+  });
+});

@@ -1,0 +1,33 @@
+import { type ReimbursementWire } from '@almoner/contracts';
+import { minorPerUnit, moneyText } from '../../../lib/money-format.ts';
+import { reimbursementWords as words } from '../../../words/en/reimbursements.ts';
+
+type Line = Pick<ReimbursementWire['lines'][number], 'milesTenths' | 'mileageRate' | 'days' | 'dailyRate'>;
+
+export const milesText = (tenths: number) => String(tenths / 10);
+
+/** The quantity and the rate that the amount of a line is the product of: "86.4 mi × $0.70"; empty for an expense. */
+export function lineMeasure({ milesTenths, mileageRate, days, dailyRate }: Line, currency: string): string {
+  if (days !== null) return words.daysTimes(days, moneyText(dailyRate ?? 0, currency));
+  if (milesTenths === null) return '';
+  const miles = milesText(milesTenths);
+  return mileageRate === null
+    ? words.milesOf(miles)
+    : words.milesTimes(miles, rateText(mileageRate.tenthsPerMile, currency));
+}
+
+/** Whose rate it is; empty for a line without one. */
+export const rateSource = ({ mileageRate }: Pick<Line, 'mileageRate'>) =>
+  mileageRate === null ? '' : words.rateSources[mileageRate.source](mileageRate.year);
+
+/** `tenths` of a minor unit: a rate may have one decimal more than an amount, as "$0.725". */
+export function rateText(tenths: number, currency: string, locale?: string): string {
+  const digits = Math.round(Math.log10(minorPerUnit(currency)));
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits + 1,
+  }).format(tenths / 10 ** (digits + 1));
+}
