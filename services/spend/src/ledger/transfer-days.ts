@@ -8,37 +8,47 @@ interface Payer {
   readonly availableMinor: bigint;
 }
 
+interface Dated {
+  /** `YYYY-MM-DD` in UTC; absent for today. */
+  readonly day: string | undefined;
+  /** The field of the request, for its refusal. */
+  readonly field: string;
+}
+
 /** What a person moves between the organization's own accounts may count on an earlier day than the day on which it is recorded. */
 @Injectable()
 export class TransferDays {
   /**
-   * `day`: `YYYY-MM-DD` in UTC. @throws DomainError `transfer_day_in_future`, `transfer_day_too_old` (more than two years ago),
-   * `transfer_day_closed` (in a closed month), for `field`
+   * When it counts: `now`, or noon in UTC of an earlier day, which is the same day in nearly every time zone.
+   * @throws DomainError `transfer_day_in_future`, `transfer_day_too_old` (more than two years ago), `transfer_day_closed` (in a closed month)
    */
-  async assertOpen(
+  async momentOf(
     tx: Transaction,
     organizationId: string,
-    { day, now, field }: { readonly day: string; readonly now: Date; readonly field: string },
-  ): Promise<void> {
+    { day, field, now }: Dated & { readonly now: Date },
+  ): Promise<Date> {
     const today = utcDay(now);
+    if (day === undefined || day === today) return now;
     if (day > today) throw fieldFailure('transfer_day_in_future', field);
     if (day < oldestBookableDay(today)) throw fieldFailure('transfer_day_too_old', field);
     const [row] = await tx.query<{ day: string | null }>(
       sql`select functions.first_open_day(${organizationId}::uuid)::text as day`,
     );
     if (day < (row?.day ?? '')) throw fieldFailure('transfer_day_closed', field);
+    return new Date(`${day}T12:00:00.000Z`);
   }
 
   /**
    * Call it with the account locked. No day from `day` on may end below what is on hold now, so that no statement of a past day
-   * shows an account below zero. @throws DomainError `insufficient_funds_since`, for `field`
+   * shows an account below zero. @throws DomainError `insufficient_funds_since`
    */
   async assertAvailableSince(
     tx: Transaction,
     organizationId: string,
     { id, availableMinor }: Payer,
-    { day, amountMinor, field }: { readonly day: string; readonly amountMinor: bigint; readonly field: string },
+    { day, field, amountMinor }: Dated & { readonly amountMinor: bigint },
   ): Promise<void> {
+    if (day === undefined) return;
     const [row] = await tx.query<{ rise: string | null }>(sql`
       select max(rise) as rise from (
         select sum(sum(amount_minor)) over (order by day desc) as rise from account_day

@@ -15,8 +15,8 @@ export interface VaultMove {
   readonly amount: Money;
   readonly description: string;
   readonly occurredAt: Date;
-  /** The day on which it counts, `YYYY-MM-DD`, if that is not the day of `occurredAt`. */
-  readonly effectiveOn?: string;
+  /** The day that was chosen for it, `YYYY-MM-DD`; absent for today. */
+  readonly day?: string | undefined;
 }
 
 export interface VaultMoveToPost extends VaultMove {
@@ -67,7 +67,7 @@ export class VaultMoves {
       amount,
       description,
       occurredAt,
-      effectiveOn,
+      day,
       key,
       sourceId,
       isHeld = false,
@@ -75,12 +75,11 @@ export class VaultMoves {
     const balances = await this.lock(tx, organizationId);
     const payer = kind === 'vault_in' ? balances?.wallet : balances?.vault;
     if (payer === undefined || payer.availableMinor < amount.minor) throw failure('insufficient_funds');
-    if (effectiveOn !== undefined)
-      await this.days.assertAvailableSince(tx, organizationId, payer, {
-        day: effectiveOn,
-        amountMinor: amount.minor,
-        field: 'on',
-      });
+    await this.days.assertAvailableSince(tx, organizationId, payer, {
+      day,
+      field: 'on',
+      amountMinor: amount.minor,
+    });
     const posted = await this.ledger.post(tx, organizationId, {
       transferId,
       kind,
@@ -88,7 +87,6 @@ export class VaultMoves {
       amount,
       description,
       occurredAt,
-      effectiveOn,
       sourceId,
       idempotencyKey: key,
       legs: legsOf((isHeld ? rulesOfHolds : rules)[kind], { amount }),
@@ -96,18 +94,14 @@ export class VaultMoves {
     if (posted === null) throw new Error(`The idempotency key of the transfer ${transferId} was not locked.`);
   }
 
-  record(
-    tx: Transaction,
-    ctx: Ctx,
-    { id, kind, amount, description, effectiveOn }: VaultMove,
-  ): Promise<void> {
+  record(tx: Transaction, ctx: Ctx, { id, kind, amount, description, day }: VaultMove): Promise<void> {
     return this.audit.record(tx, ctx, {
       action: auditActions[kind],
       subject: { kind: 'transfer', id, name: description },
       before: null,
       after: {
         amount: { amount: amount.toMinorNumber(), currency: amount.currency },
-        ...(effectiveOn !== undefined && { on: effectiveOn }),
+        ...(day !== undefined && { on: day }),
       },
     });
   }

@@ -26,12 +26,15 @@ export interface FundMove {
   readonly amount: number;
   readonly description: string;
   /** The day on which a receipt counts, `YYYY-MM-DD`; absent for today. */
-  readonly effectiveOn?: string;
+  readonly day?: string | undefined;
   /** Evidence for a release; absent without files, as in requests of an earlier platform release. */
   readonly fileIds?: readonly string[];
   /** For the audit log. The second signer of a release reads its evidence. */
   readonly recorded: { readonly reason: string; readonly donor?: string; readonly evidence?: string };
 }
+
+/** In the request and in the audit log. */
+const dayField = 'receivedOn';
 
 const bookings = {
   received: { rule: 'fund_received', action: 'fund.receive' },
@@ -73,26 +76,18 @@ export class MoveFund {
       if (fund === null) throw notFound();
       if (known !== null) return repeated(known, fund, move);
       if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
-      const occurredAt = this.clock.now();
-      assertAllowed(fund, move, occurredAt);
-      const { effectiveOn } = move;
-      if (effectiveOn !== undefined)
-        await this.days.assertOpen(tx, organizationId, {
-          day: effectiveOn,
-          now: occurredAt,
-          field: 'receivedOn',
-        });
+      const now = this.clock.now();
+      assertAllowed(fund, move, now);
+      const occurredAt = await this.days.momentOf(tx, organizationId, {
+        day: move.day,
+        field: dayField,
+        now,
+      });
       const currency = await this.accounts.currencyOf(tx, organizationId);
       if (currency === null) throw failure('organization_not_active');
       const amount = Money.ofMinor(move.amount, currency);
-      const transfer = {
-        id: newId(),
-        kind: move.kind,
-        amount,
-        description: move.description,
-        occurredAt,
-        effectiveOn,
-      };
+      const { kind, description, day } = move;
+      const transfer = { id: newId(), kind, amount, description, occurredAt, day };
       const approvalId =
         move.kind === 'fund_release'
           ? await this.signatures.ofMovement(tx, ctx, actor, organizationId, {
@@ -129,7 +124,7 @@ export class MoveFund {
       amount,
       description,
       occurredAt,
-      effectiveOn,
+      day,
       booked,
     }: Booking & { key: string; booked: Booked },
   ): Promise<void> {
@@ -148,12 +143,11 @@ export class MoveFund {
       kind === 'fund_release' ? await this.funds.refundsUnderWay(tx, organizationId, fund) : 0n;
     if (payer === undefined || payer.availableMinor - refundsUnderWay < amount.minor)
       throw fieldFailure('insufficient_funds', 'amount');
-    if (effectiveOn !== undefined)
-      await this.days.assertAvailableSince(tx, organizationId, payer, {
-        day: effectiveOn,
-        amountMinor: amount.minor,
-        field: 'receivedOn',
-      });
+    await this.days.assertAvailableSince(tx, organizationId, payer, {
+      day,
+      field: dayField,
+      amountMinor: amount.minor,
+    });
     const posted = await this.ledger.post(tx, organizationId, {
       transferId,
       kind,
@@ -161,7 +155,6 @@ export class MoveFund {
       amount,
       description,
       occurredAt,
-      effectiveOn,
       sourceId: fund.id,
       idempotencyKey: key,
       legs,
@@ -186,7 +179,7 @@ export class MoveFund {
     tx: Transaction,
     ctx: Ctx,
     fund: Fund,
-    { recorded, effectiveOn }: FundMove,
+    { recorded, day }: FundMove,
     { amount, action, files }: { amount: Money; action: Booked['action']; files: readonly string[] },
   ): Promise<void> {
     return this.audit.record(tx, ctx, {
@@ -195,7 +188,7 @@ export class MoveFund {
       before: null,
       after: {
         ...recorded,
-        ...(effectiveOn !== undefined && { receivedOn: effectiveOn }),
+        ...(day !== undefined && { [dayField]: day }),
         ...(files.length > 0 && { files: files.join(', ') }),
         amount: { amount: amount.toMinorNumber(), currency: amount.currency },
       },
@@ -205,7 +198,7 @@ export class MoveFund {
 
 interface Booking extends Pick<BookedTransfer, 'id' | 'amount' | 'description' | 'occurredAt'> {
   readonly kind: FundMove['kind'];
-  readonly effectiveOn?: string;
+  readonly day?: string | undefined;
 }
 
 function bookingOf({ kind }: FundMove, isHeld: boolean): Booked {

@@ -18,7 +18,7 @@ export class ReceiveInFund {
       kind: 'fund_receipt',
       fundId,
       amount,
-      effectiveOn: receivedOn,
+      day: receivedOn,
       description: receiptFrom(donor),
       recorded: { donor, reason },
     });

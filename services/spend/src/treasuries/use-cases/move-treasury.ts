@@ -36,8 +36,8 @@ export class MoveTreasury {
   ) {}
 
   /**
-   * `amount` in minor units; `on` is the day on which it counts, today if absent. The transfer keeps its caller's idempotency key, so that the key moves money once, however
-   * late it is repeated. @throws DomainError `not_found`, `team_closed`, `insufficient_funds` (nothing moved),
+   * `amount` in minor units; `on` is the day on which it counts, today if absent. The transfer keeps its caller's idempotency key,
+   * so that the key moves money once, however late it is repeated. @throws DomainError `not_found`, `team_closed`, `insufficient_funds` (nothing moved),
    * `idempotency_key_reused`, and those of `TransferDays`.
    */
   async execute(ctx: Ctx, command: Command): Promise<TransferWire> {
@@ -50,10 +50,9 @@ export class MoveTreasury {
       if (known !== null) return repeated(known, treasury, command);
       if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
       if (command.kind === 'treasury_fund' && treasury.isClosed) throw failure('team_closed');
-      const move = moveOf(treasury, command);
       const { on: day } = command;
-      if (day !== undefined)
-        await this.days.assertOpen(tx, organizationId, { day, now: move.occurredAt, field: 'on' });
+      const occurredAt = await this.days.momentOf(tx, organizationId, { day, field: 'on', now: new Date() });
+      const move = moveOf(treasury, command, occurredAt);
       await publishBalances(tx, organizationId);
       const transfer = toWire(move, treasury);
       await this.record(tx, ctx, treasury, transfer, day);
@@ -78,8 +77,7 @@ export class MoveTreasury {
     const payer = kind === 'treasury_fund' ? wallet : treasury;
     const amountMinor = BigInt(amount);
     if (payer === null || payer.availableMinor < amountMinor) throw failure('insufficient_funds');
-    if (day !== undefined)
-      await this.days.assertAvailableSince(tx, organizationId, payer, { day, amountMinor, field: 'on' });
+    await this.days.assertAvailableSince(tx, organizationId, payer, { day, field: 'on', amountMinor });
   }
 
   private record(
@@ -102,7 +100,7 @@ export class MoveTreasury {
     tx: Transaction,
     organizationId: string,
     { accountId }: Treasury,
-    { id: transferId, kind, amount, description, occurredAt, effectiveOn }: Move,
+    { id: transferId, kind, amount, description, occurredAt }: Move,
     { teamId, key }: { teamId: string; key: string },
   ): Promise<void> {
     const posted = await this.ledger.post(tx, organizationId, {
@@ -112,7 +110,6 @@ export class MoveTreasury {
       amount,
       description,
       occurredAt,
-      effectiveOn,
       sourceId: teamId,
       idempotencyKey: key,
       legs: legsOf(moves[kind].rule, { amount }, { treasury: { id: accountId } }, { team: teamId }),
@@ -123,17 +120,15 @@ export class MoveTreasury {
 
 interface Move extends Pick<BookedTransfer, 'id' | 'amount' | 'description' | 'occurredAt'> {
   readonly kind: Command['kind'];
-  readonly effectiveOn?: string;
 }
 
-function moveOf({ currency, teamName }: Treasury, { kind, amount, on: effectiveOn }: Command): Move {
+function moveOf({ currency, teamName }: Treasury, { kind, amount }: Command, occurredAt: Date): Move {
   return {
     id: newId(),
     kind,
     amount: Money.ofMinor(amount, currency),
     description: moves[kind].describe(teamName),
-    occurredAt: new Date(),
-    effectiveOn,
+    occurredAt,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type UserPrincipal,
   type vaultRpc,
 } from '@almoner/contracts';
-import { Money, newId, utcDay, type Clock } from '@almoner/kernel';
+import { Money, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { type BookedTransfer } from '../../ledger/persistence/ledger.repository.ts';
@@ -40,8 +40,9 @@ export class MoveVault {
   ) {}
 
   /**
-   * `amount` in minor units; `on` is the day on which it counts, today if absent. A key moves money once, however late it is repeated. @throws DomainError `organization_not_active`,
-   * `insufficient_funds` (nothing moved), `idempotency_key_reused`, `transfer_day_needs_one_signature`, and those of `TransferDays`.
+   * `amount` in minor units; `on` is the day on which it counts, today if absent. A key moves money once, however late it is
+   * repeated. @throws DomainError `organization_not_active`, `insufficient_funds` (nothing moved), `idempotency_key_reused`,
+   * `transfer_day_needs_one_signature`, and those of `TransferDays`.
    */
   execute(ctx: Ctx, command: Command): Promise<TransferWire> {
     const { organizationId, actor } = authorize(ctx, 'money.move');
@@ -64,14 +65,14 @@ export class MoveVault {
     if (currency === null) throw failure('organization_not_active');
     const amount = Money.ofMinor(command.amount, currency);
     const now = this.clock.now();
-    if (day !== undefined) await this.days.assertOpen(tx, organizationId, { day, now, field: 'on' });
+    const occurredAt = await this.days.momentOf(tx, organizationId, { day, field: 'on', now });
     const move = {
       id: newId(),
       kind,
       amount,
       description: vaultMoveNames[kind],
-      occurredAt: now,
-      ...(day !== undefined && { effectiveOn: day }),
+      occurredAt,
+      day,
     };
     const { id: movementId, description } = move;
     const approvalId = await this.signatures.ofMovement(tx, ctx, actor, organizationId, {
@@ -81,8 +82,7 @@ export class MoveVault {
       amount,
     });
     const isHeld = approvalId !== null;
-    if (isHeld && day !== undefined && day < utcDay(now))
-      throw fieldFailure('transfer_day_needs_one_signature', 'on');
+    if (isHeld && occurredAt < now) throw fieldFailure('transfer_day_needs_one_signature', 'on');
     await publishBalances(tx, organizationId);
     // The request is audited as such; the move is, when it is signed.
     if (!isHeld) await this.moves.record(tx, ctx, move);
