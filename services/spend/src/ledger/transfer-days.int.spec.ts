@@ -90,7 +90,7 @@ async function payOut(organizationId: string, destination: string, day: string, 
 
 /** Every day of an account at whose end it was below zero. */
 async function daysBelowZero(organizationId: string) {
-  const { rows } = await spend.pool.query(
+  const { rows } = await spend.pool.query<{ kind: string; day: Date; balance: string }>(
     `select * from (
        select a.kind, d.day, sum(sum(d.amount_minor)) over (partition by a.id order by d.day) as balance
        from account_day d join account a on a.organization_id = d.organization_id and a.id = d.account_id
