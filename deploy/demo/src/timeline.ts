@@ -9,6 +9,8 @@ interface PlannedAction {
   readonly run: () => Promise<void>;
 }
 
+/** So that the latest deposit is in the last ninety days, which charts of balances show. */
+const daysAfterQuarter = 30;
 const quarterOf = (at: Date) => `${at.getUTCFullYear()} ${Math.floor(at.getUTCMonth() / 3)}`;
 
 /** A timeline on the sandbox's clock: actions run in order of time and may schedule further ones. */
@@ -92,7 +94,7 @@ export function planDeposits(
   amount: number,
 ): void {
   for (const quarter of [1, 2, 3]) {
-    const at = new Date(start.getTime() + quarter * 91 * dayMs);
+    const at = new Date(start.getTime() + (quarter * 91 + daysAfterQuarter) * dayMs);
     timeline.add(at, async () => {
       await deposit(admin, amount);
       for (const [teamId, part] of treasuries) await fundTreasury(admin, teamId, part, at);
