@@ -1,3 +1,4 @@
+import { categoryIdsOf } from './categories.ts';
 import { type DemoOrganization } from './organizations.ts';
 
 interface DemoRule {
@@ -16,10 +17,11 @@ const rules: readonly DemoRule[] = [
 ];
 
 /** Rules that categorize purchases; some purchases are left for people to categorize. */
-export async function addCategoryRules({ admin, organizationId }: DemoOrganization): Promise<void> {
-  const categories = await admin.get<{ id: string; code: string }[]>(`/api/categories/get/${organizationId}`);
+export async function addCategoryRules(organization: DemoOrganization): Promise<void> {
+  const { admin } = organization;
+  const categoryIds = await categoryIdsOf(organization);
   for (const { match, category, isApplied } of rules) {
-    const categoryId = categories.find(({ code }) => code === category)?.id;
+    const categoryId = categoryIds.get(category);
     if (categoryId === undefined) throw new Error(`There is no category ${category}.`);
     const { id } = await admin.post<{ id: string }>('/api/category-rules', { match, categoryId });
     if (isApplied) await admin.post(`/api/category-rules/${id}/apply`);

@@ -4,6 +4,7 @@ import { type DemoOrganization } from './organizations.ts';
 import { seededRandom } from './plan.ts';
 import { type SandboxClient } from './sandbox-client.ts';
 import { type Timeline } from './timeline.ts';
+import { dayMs } from './demo-days.ts';
 
 interface DemoCampaign {
   readonly slug: string;
@@ -28,8 +29,6 @@ interface DemoCampaign {
     readonly since: number;
   };
 }
-
-const dayMs = 86_400_000;
 
 const campaigns: readonly DemoCampaign[] = [
   {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { kitchenCards } from './cards.ts';
 import { lastPurchases } from './last-days.ts';
+import { dayMs } from './demo-days.ts';
 
 const now = new Date('2026-11-21T13:15:00Z');
-const dayMs = 86_400_000;
+
 const used = kitchenCards.map((plan) => ({
   plan,
   usage: { spent: 1_000, limit: plan.limit, periodStart: '2026-11-15T00:00:00Z' },

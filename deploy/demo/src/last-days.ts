@@ -1,5 +1,6 @@
 import { type DemoCard, type DemoMerchant } from './cards.ts';
 import { seededRandom, type PlannedPurchase } from './plan.ts';
+import { dayMs } from './demo-days.ts';
 
 /** In cents, as the platform reports it. */
 export interface CardUsage {
@@ -13,7 +14,6 @@ export interface UsedCard {
 }
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** The last purchases start at most this long ago, within the card's period. */
 const daysBack = 6;
 const pendingDays = 2;

@@ -1,4 +1,5 @@
 import { type DemoCard, type DemoMerchant } from './cards.ts';
+import { dayMs } from './demo-days.ts';
 
 export type PurchaseEnd = 'captured' | 'pending' | 'reversed' | 'refunded' | 'partly captured';
 
@@ -11,7 +12,6 @@ export interface PlannedPurchase {
   readonly end: PurchaseEnd;
 }
 
-const dayMs = 86_400_000;
 const daysOfYear = 364;
 /** The share of purchases that are reversed, refunded, and captured in part, in that order. */
 const rareEnds: readonly (readonly [PurchaseEnd, number])[] = [

@@ -1,6 +1,8 @@
 import { until } from '@almoner/provisioning';
 import { type ApiPerson } from './api-person.ts';
+import { categoryIdsOf } from './categories.ts';
 import { fundTreasury } from './treasuries.ts';
+import { dayMs } from './demo-days.ts';
 
 export interface DemoProgram {
   readonly name: string;
@@ -19,7 +21,6 @@ export interface DemoProgram {
 
 const knownTimeoutMs = 10_000;
 const lifeDays = 540;
-const dayMs = 86_400_000;
 
 export const kitchenPrograms: readonly DemoProgram[] = [
   {
@@ -71,11 +72,12 @@ export async function makePrograms(
   organizationId: string,
 ): Promise<Map<string, string>> {
   const made = new Map<string, string>();
-  const categories = await admin.get<{ id: string; code: string }[]>(`/api/categories/get/${organizationId}`);
+  const categoryIds = await categoryIdsOf({ admin, organizationId });
   for (const { name, team, frequency, limit, budget, category, isDefault, treasury } of programs) {
     const teamId = teamIds.get(team);
     if (teamId === undefined) throw new Error(`${name} is of no team.`);
-    const payingAccountId = treasury === undefined ? null : await fundTreasury(admin, teamId, treasury);
+    const payingAccountId =
+      treasury === undefined ? null : await fundTreasury(admin, teamId, treasury, start);
     const id = await retried(admin, 'POST', '/api/spend-programs', {
       name,
       teamId,
@@ -86,7 +88,7 @@ export async function makePrograms(
       startsAt: atMidnight(start).toISOString(),
       endsAt: new Date(atMidnight(start).getTime() + lifeDays * dayMs - 1).toISOString(),
     });
-    const defaultCategoryId = categories.find(({ code }) => code === category)?.id;
+    const defaultCategoryId = categoryIds.get(category);
     await retried(admin, 'PATCH', `/api/spend-programs/${id}`, { defaultCategoryId });
     if (isDefault) await admin.put(`/api/teams/${teamId}/default-spend-programs`, { spendProgramIds: [id] });
     made.set(name, id);

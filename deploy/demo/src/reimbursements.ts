@@ -1,9 +1,11 @@
 import { until } from '@almoner/provisioning';
+import { categoryIdsOf } from './categories.ts';
 import { type ApiPerson } from './api-person.ts';
 import { signedIn, type DemoOrganization, type Place } from './organizations.ts';
 import { people } from './people.ts';
 import { createReceiptPdf } from './receipt-pdf.ts';
 import { type SandboxClient } from './sandbox-client.ts';
+import { dayMs } from './demo-days.ts';
 
 interface Report {
   readonly id: string;
@@ -21,13 +23,26 @@ interface Line {
   readonly milesTenths?: number;
   readonly days?: number;
   readonly dailyRate?: number;
+  readonly categoryId?: string;
 }
 
 /** The default rule of a new organization: an expense above this needs a receipt. Minor units. */
 const receiptRequiredAbove = 2_500;
 
+/** The codes of the categories of lines; what is missing here is left for people to categorize. */
+const categoryOfMerchant: Readonly<Record<string, string>> = {
+  'Fennel Row Produce': '5242',
+  'Fern Hollow Nursery': '5242',
+  'Two Ladles Supply': '5241',
+  'Larder Wheels': '5241',
+  'Saltbox Hardware': '5241',
+  'Harbor & Hearth Inn': '5170',
+  'Tern Point Pier Parking': '5170',
+  'Corner Cabs': '5170',
+};
+const travel = '5170';
+
 const settleTimeoutMs = 20_000;
-const dayMs = 24 * 3_600_000;
 
 const expense = (daysAgo: number, merchant: string, amount: number, memo = ''): Line => ({
   kind: 'expense',
@@ -48,7 +63,7 @@ const harvestSupper: readonly Line[] = [
 /** Reports of the kitchen in each state, including one that the person's bank returned and one that was donated. */
 export async function fileReimbursements(
   place: Place,
-  { admin, account }: DemoOrganization,
+  organization: DemoOrganization,
   sandbox: SandboxClient,
 ): Promise<void> {
   const person = (email: string) => signedIn(place, email);
@@ -57,6 +72,10 @@ export async function fileReimbursements(
     await person(people.manager),
     await person('noor.haddad@quillmere.example'),
   ];
+  const { admin, account } = organization;
+  const categoryIds = await categoryIdsOf(organization);
+  const file: typeof fileLines = (author, title, lines, reason) =>
+    fileLines(author, title, categorized(lines, categoryIds), reason);
   for (const author of [priya, noor]) await addBank(author, account, sandbox);
 
   const taxi = await file(
@@ -101,6 +120,13 @@ export async function fileReimbursements(
   await write(priya, 'Napkins', [expense(2, 'Paper Place', 1_275)]);
 }
 
+const categorized = (lines: readonly Line[], categoryIds: ReadonlyMap<string, string>): Line[] =>
+  lines.map((line) => {
+    const code = line.merchant === undefined ? travel : categoryOfMerchant[line.merchant];
+    const categoryId = code === undefined ? undefined : categoryIds.get(code);
+    return categoryId === undefined ? line : { ...line, categoryId };
+  });
+
 async function addBank(author: ApiPerson, account: string, sandbox: SandboxClient): Promise<void> {
   const setup = await author.post<{ setupId: string; clientSecret: string }>('/api/me/bank-account/setups');
   await sandbox.typeBank(account, setup.clientSecret);
@@ -120,7 +146,7 @@ function write(author: ApiPerson, title: string, lines: readonly Line[]): Promis
 }
 
 /** Submits a report with the receipts that its lines need, or with the reason why they have none. */
-async function file(
+async function fileLines(
   author: ApiPerson,
   title: string,
   lines: readonly Line[],

@@ -7,14 +7,15 @@ import { planGifts } from './gifts.ts';
 import { finishCards } from './finish-cards.ts';
 import { Timeline, planDeposits, planPurchases } from './timeline.ts';
 import { foundKitchen, foundLibrary, type DemoOrganization } from './organizations.ts';
+import { dayMs } from './demo-days.ts';
+import { describeDonors } from './donors.ts';
 import { people } from './people.ts';
 import { planYear } from './plan.ts';
 import { fileReimbursements } from './reimbursements.ts';
-import { spendRestrictedFund } from './restricted-fund.ts';
+import { planRestrictedFunds } from './restricted-funds.ts';
 import { type SandboxClient } from './sandbox-client.ts';
 import { fillVault } from './vault.ts';
 
-const dayMs = 86_400_000;
 const settleTimeoutMs = 20_000;
 const kitchenWallet = 1_900_000;
 const libraryWallet = 300_000;
@@ -40,17 +41,19 @@ export async function seedDemo(
   planDeposits(timeline, kitchen, start, kitchenWallet / 2);
   planPurchases(timeline, sandbox, kitchen, planYear(kitchenCards, now, 20));
   planPurchases(timeline, sandbox, library, planYear(libraryCards, now, 21));
+  planRestrictedFunds(timeline, sandbox, kitchen, now);
   await planGifts(timeline, sandbox, kitchen, endpoints.web, now);
   await timeline.run(now, (at) => log(`Demo data: a year of purchases and gifts, from ${monthOf(at)} on …`));
 
   await settled(kitchen);
   await finishCards(sandbox, kitchen, now, 22);
   await sandbox.setClock(new Date());
-  await spendRestrictedFund(kitchen, sandbox);
-  await fillVault(kitchen);
+  await fillVault(kitchen, now);
   await fileReimbursements(endpoints, kitchen, sandbox);
   await addCategoryRules(kitchen);
   await archiveOne(kitchen);
+  await describeDonors(kitchen);
+  await kitchen.admin.post('/api/reconciliation/checks');
   await kitchen.admin.post('/api/invites', { email: people.invited, role: 'Employee' });
 }
 

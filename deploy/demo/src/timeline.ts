@@ -1,3 +1,4 @@
+import { dayMs } from './demo-days.ts';
 import { type PlannedPurchase } from './plan.ts';
 import { deposit, type DemoOrganization } from './organizations.ts';
 import { type SandboxClient } from './sandbox-client.ts';
@@ -8,7 +9,8 @@ interface PlannedAction {
   readonly run: () => Promise<void>;
 }
 
-const dayMs = 86_400_000;
+/** So that the latest deposit is in the last ninety days, which charts of balances show. */
+const daysAfterQuarter = 30;
 const quarterOf = (at: Date) => `${at.getUTCFullYear()} ${Math.floor(at.getUTCMonth() / 3)}`;
 
 /** A timeline on the sandbox's clock: actions run in order of time and may schedule further ones. */
@@ -91,9 +93,11 @@ export function planDeposits(
   start: Date,
   amount: number,
 ): void {
-  for (const quarter of [1, 2, 3])
-    timeline.add(new Date(start.getTime() + quarter * 91 * dayMs), async () => {
+  for (const quarter of [1, 2, 3]) {
+    const at = new Date(start.getTime() + (quarter * 91 + daysAfterQuarter) * dayMs);
+    timeline.add(at, async () => {
       await deposit(admin, amount);
-      for (const [teamId, part] of treasuries) await fundTreasury(admin, teamId, part);
+      for (const [teamId, part] of treasuries) await fundTreasury(admin, teamId, part, at);
     });
+  }
 }

@@ -1,4 +1,5 @@
 import { until } from '@almoner/provisioning';
+import { dayOf } from './demo-days.ts';
 import { type ApiPerson } from './api-person.ts';
 
 interface TeamRecord {
@@ -7,10 +8,15 @@ interface TeamRecord {
 
 const teamKnownTimeoutMs = 10_000;
 
-/** Moves money, in cents, from the wallet to the team's treasury; returns the treasury's account. */
-export async function fundTreasury(admin: ApiPerson, teamId: string, amount: number): Promise<string> {
+/** Moves money, in cents, from the wallet to the team's treasury on the UTC day of `at`; returns the treasury's account. */
+export async function fundTreasury(
+  admin: ApiPerson,
+  teamId: string,
+  amount: number,
+  at: Date,
+): Promise<string> {
   const accountId = await treasuryOf(admin, teamId);
-  await admin.post('/api/transfers', { kind: 'treasury_fund', teamId, amount });
+  await admin.post('/api/transfers', { kind: 'treasury_fund', teamId, amount, on: dayOf(at) });
   return accountId;
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { walletHttp } from '@almoner/contracts';
+import { addDays, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
@@ -30,6 +31,13 @@ describe('The vault', () => {
     await form.getByLabel('Amount').fill('600');
     await form.getByRole('row', { name: 'Wallet, available $1,000.00 $400.00' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
+    const today = utcDay(new Date());
+    await form.getByLabel('Date').fill(addDays(today, -30));
+    await form.getByRole('button', { name: 'Move to the vault' }).click();
+    await form
+      .getByText('The account did not have that much on every day since then.', { exact: false })
+      .waitFor();
+    await form.getByLabel('Date').fill(today);
     await form.getByRole('button', { name: 'Move to the vault' }).click();
     await page.locator('.ant-message').getByText('$600.00 is now in the vault.').waitFor();
 

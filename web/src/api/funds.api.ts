@@ -56,7 +56,7 @@ const fundsApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `/funds/${encodeURIComponent(id)}/close`, method: 'POST', body: {} }),
       invalidatesTags: ['Accounts'],
     }),
-    receiveInFund: build.mutation<TransferWire, Movement & { donor: string }>({
+    receiveInFund: build.mutation<TransferWire, Movement & { donor: string; receivedOn: string }>({
       query: ({ id, idempotencyKey, ...body }) => ({
         url: `/funds/${encodeURIComponent(id)}/receipts`,
         method: 'POST',

@@ -28,6 +28,8 @@ interface Movement {
   readonly amount: number;
   /** One key per intended movement: sending it again cannot move the money twice. */
   readonly idempotencyKey: string;
+  /** The day on which it counts, if that is not today. */
+  readonly on?: string;
 }
 
 interface TreasuryMove extends Movement {

@@ -44,6 +44,8 @@ export const receivedOnRule = rule(
   formWords.dayTooOld,
 );
 
+export const notInFutureRule = rule((value) => value <= utcDay(new Date()), formWords.dayInFuture);
+
 export const slugRule = rule((value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value), formWords.invalidSlug);
 export const einRule = rule((value) => isEin(value.trim()), formWords.invalidEin);
 export const routingRule = rule((value) => isRoutingNumber(value.trim()), formWords.invalidRouting);

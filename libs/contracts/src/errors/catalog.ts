@@ -486,6 +486,25 @@ export const errorCatalog = {
     kind: 'refused',
     sentence: 'This dispute can no longer be changed. Reload it to see its status.',
   },
+  transfer_day_in_future: { kind: 'refused', sentence: 'A transfer cannot be dated in the future.' },
+  transfer_day_too_old: {
+    kind: 'refused',
+    sentence: 'A transfer cannot be dated more than two years ago.',
+  },
+  transfer_day_closed: {
+    kind: 'refused',
+    sentence: 'This day is in a closed month. Choose a day in an open month, or reopen the month first.',
+  },
+  transfer_day_needs_one_signature: {
+    kind: 'refused',
+    sentence:
+      'A transfer that waits for a second signature counts on the day on which it is signed. Leave the date empty.',
+  },
+  insufficient_funds_since: {
+    kind: 'refused',
+    sentence:
+      'The account did not have that much on every day since then. Choose a later day or a smaller amount.',
+  },
   insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
   campaign_published: {
     kind: 'conflict',

@@ -5,6 +5,7 @@ import { fundFilesMax } from '../wire/fund-file.wire.ts';
 import { ControlsBody } from '../wire/controls.wire.ts';
 import { TransferWire } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
+import { TransferDay } from './wallet.http.ts';
 
 const byId = z.object({ id: Id });
 const Amount = PositiveMinor.max(maxAmountMinor, 'Too large for one transfer');
@@ -92,7 +93,13 @@ export const fundsHttp = {
     summary:
       'Move money from the wallet to the fund for which a donor restricted it, as stated in their letter',
     params: byId,
-    body: z.strictObject({ amount: Amount, donor: nameOf('The donor'), reason: Reason }),
+    body: z.strictObject({
+      amount: Amount,
+      donor: nameOf('The donor'),
+      reason: Reason,
+      /** On which it counts in the fund, as the letter says; absent for today. */
+      receivedOn: TransferDay,
+    }),
     reply: TransferWire,
     status: 201,
   }),

@@ -13,6 +13,11 @@ import { route } from './route.ts';
 export const DepositAmount = PositiveMinor.max(maxAmountMinor, 'Too large for one deposit');
 export const WithdrawalAmount = PositiveMinor.max(maxAmountMinor, 'Too large for one withdrawal');
 export const VaultAmount = PositiveMinor.max(maxAmountMinor, 'Too large for one transfer');
+/**
+ * The day on which a transfer between the organization's own accounts counts in its books: at most two years ago, in an open month. Absent for
+ * the day on which it is made.
+ */
+export const TransferDay = Day.optional();
 const TreasuryAmount = PositiveMinor.max(maxAmountMinor, 'Too large for one transfer');
 
 /**
@@ -68,10 +73,20 @@ export const walletHttp = {
     body: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('deposit'), amount: DepositAmount }),
       z.strictObject({ kind: z.literal('withdrawal'), amount: WithdrawalAmount }),
-      z.strictObject({ kind: z.literal('treasury_fund'), teamId: Id, amount: TreasuryAmount }),
-      z.strictObject({ kind: z.literal('treasury_return'), teamId: Id, amount: TreasuryAmount }),
-      z.strictObject({ kind: z.literal('vault_in'), amount: VaultAmount }),
-      z.strictObject({ kind: z.literal('vault_out'), amount: VaultAmount }),
+      z.strictObject({
+        kind: z.literal('treasury_fund'),
+        teamId: Id,
+        amount: TreasuryAmount,
+        on: TransferDay,
+      }),
+      z.strictObject({
+        kind: z.literal('treasury_return'),
+        teamId: Id,
+        amount: TreasuryAmount,
+        on: TransferDay,
+      }),
+      z.strictObject({ kind: z.literal('vault_in'), amount: VaultAmount, on: TransferDay }),
+      z.strictObject({ kind: z.literal('vault_out'), amount: VaultAmount, on: TransferDay }),
     ]),
     reply: TransferWire,
     status: 202,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { CardIncreaseAmount, CardLimitAmount, CardTermsInput } from '../http/cards.http.ts';
 import { CardDetailWire, CardEnd, CardProgramState } from '../wire/card.wire.ts';
-import { DepositAmount, TransferQuery, WithdrawalAmount, walletHttp } from '../http/wallet.http.ts';
+import {
+  DepositAmount,
+  TransferDay,
+  TransferQuery,
+  WithdrawalAmount,
+  walletHttp,
+} from '../http/wallet.http.ts';
 import {
   Currency,
   Id,
@@ -256,6 +262,7 @@ export const spendRpc = {
       kind: z.enum(['treasury_fund', 'treasury_return']),
       teamId: Id,
       amount: PositiveMinor,
+      on: TransferDay,
     }),
     reply: TransferWire,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { vaultHttp } from '../http/vault.http.ts';
-import { VaultAmount } from '../http/wallet.http.ts';
+import { TransferDay, VaultAmount } from '../http/wallet.http.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { TransferRuleWire, VaultWire } from '../wire/vault.wire.ts';
@@ -10,7 +10,7 @@ export const vaultRpc = {
   /** Moves money between the wallet and the vault; posted when the call returns, unless it waits for a second signature. */
   moveVault: rpc('rpc.spend.vault.move', {
     access: 'money.move',
-    request: z.object({ kind: z.enum(['vault_in', 'vault_out']), amount: VaultAmount }),
+    request: z.object({ kind: z.enum(['vault_in', 'vault_out']), amount: VaultAmount, on: TransferDay }),
     reply: TransferWire,
   }),
   getVault: rpc('rpc.spend.vault.get', { access: 'account.read', request: Nothing, reply: VaultWire }),

@@ -10,6 +10,7 @@ import { MovementReader } from './persistence/movement.reader.ts';
 import { StatementLineReader } from './persistence/statement-line.reader.ts';
 import { PaidForFundRepository } from './persistence/paid-for-fund.repository.ts';
 import { TransferKeyRepository } from './persistence/transfer-key.repository.ts';
+import { TransferDays } from './transfer-days.ts';
 import { BookGift } from './use-cases/book-gift.ts';
 import { BookPayout } from './use-cases/book-payout.ts';
 import { GetTransfer } from './use-cases/get-transfer.ts';
@@ -24,6 +25,7 @@ import { SumTransfers } from './use-cases/sum-transfers.ts';
     AccountRepository,
     LedgerRepository,
     TransferKeyRepository,
+    TransferDays,
     FundLineReader,
     LedgerReader,
     StatementLineReader,
@@ -43,6 +45,7 @@ import { SumTransfers } from './use-cases/sum-transfers.ts';
     LedgerRepository,
     PaidForFundRepository,
     TransferKeyRepository,
+    TransferDays,
     WalletAccountRepository,
   ],
 })

@@ -4,6 +4,7 @@ import { type Money } from '@almoner/kernel';
 import { AuditTrail, type Ctx, type Transaction } from '@almoner/platform';
 import { type AccountRef } from '../ledger/domain/accounts.ts';
 import { legsOf } from '../ledger/domain/postings.ts';
+import { TransferDays } from '../ledger/transfer-days.ts';
 import { LedgerRepository, type LockedAccount } from '../ledger/persistence/ledger.repository.ts';
 
 export type VaultMoveKind = 'vault_in' | 'vault_out';
@@ -14,6 +15,8 @@ export interface VaultMove {
   readonly amount: Money;
   readonly description: string;
   readonly occurredAt: Date;
+  /** The day that was chosen for it, `YYYY-MM-DD`; absent for today. */
+  readonly day?: string | undefined;
 }
 
 export interface VaultMoveToPost extends VaultMove {
@@ -44,6 +47,7 @@ const accounts: readonly AccountRef[] = [
 export class VaultMoves {
   constructor(
     private readonly ledger: LedgerRepository,
+    private readonly days: TransferDays,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -55,12 +59,27 @@ export class VaultMoves {
     return wallet === undefined || vault === undefined ? null : { wallet, vault };
   }
 
-  /** @throws DomainError `insufficient_funds`; then the transaction must be rolled back. */
+  /** @throws DomainError `insufficient_funds`, `insufficient_funds_since`; then the transaction must be rolled back. */
   async post(tx: Transaction, organizationId: string, move: VaultMoveToPost): Promise<void> {
-    const { id: transferId, kind, amount, description, occurredAt, key, sourceId, isHeld = false } = move;
+    const {
+      id: transferId,
+      kind,
+      amount,
+      description,
+      occurredAt,
+      day,
+      key,
+      sourceId,
+      isHeld = false,
+    } = move;
     const balances = await this.lock(tx, organizationId);
     const payer = kind === 'vault_in' ? balances?.wallet : balances?.vault;
     if (payer === undefined || payer.availableMinor < amount.minor) throw failure('insufficient_funds');
+    await this.days.assertAvailableSince(tx, organizationId, payer, {
+      day,
+      field: 'on',
+      amountMinor: amount.minor,
+    });
     const posted = await this.ledger.post(tx, organizationId, {
       transferId,
       kind,
@@ -75,12 +94,15 @@ export class VaultMoves {
     if (posted === null) throw new Error(`The idempotency key of the transfer ${transferId} was not locked.`);
   }
 
-  record(tx: Transaction, ctx: Ctx, { id, kind, amount, description }: VaultMove): Promise<void> {
+  record(tx: Transaction, ctx: Ctx, { id, kind, amount, description, day }: VaultMove): Promise<void> {
     return this.audit.record(tx, ctx, {
       action: auditActions[kind],
       subject: { kind: 'transfer', id, name: description },
       before: null,
-      after: { amount: { amount: amount.toMinorNumber(), currency: amount.currency } },
+      after: {
+        amount: { amount: amount.toMinorNumber(), currency: amount.currency },
+        ...(day !== undefined && { on: day }),
+      },
     });
   }
 }

@@ -95,6 +95,7 @@ function MoveDrawer({ kind, teamId, treasury, onClose }: MoveDrawerProps) {
       currency={currency}
       balances={balances}
       done={isFunding ? words.funded : words.returned}
+      isDated
       onSend={(movement) => move({ kind, teamId, ...movement })}
       onClose={onClose}
     />

@@ -63,6 +63,7 @@ export const fundWords = {
   receiveLead:
     'For a donor’s money that arrived by bank transfer. From now on it is restricted to this fund.',
   donor: 'Donor',
+  receivedOn: 'Received on',
   letter: 'Restriction as stated in the donor’s letter',
   amount: 'Amount',
   receivedDone: (amount: string) => `${amount} moved to the fund.`,

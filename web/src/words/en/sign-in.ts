@@ -10,6 +10,7 @@ export const formWords = {
   invalidState: 'Two letters, such as CA',
   dayIsPast: 'Choose today or a later date',
   dayTooOld: 'Choose a day in the last two years',
+  dayInFuture: 'Choose today or an earlier day',
   invalidZip: 'Five digits, like 97001',
   invalidWebsite: 'A website begins with https://',
   invalidLastFour: 'Enter four digits',

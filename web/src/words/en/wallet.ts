@@ -19,6 +19,8 @@ export const cashWords = {
   yourBank: 'your bank',
   depositHint: 'The money is available once the bank confirms the deposit.',
   amount: 'Amount',
+  day: 'Date',
+  dayHint: 'The day on which it counts in the books.',
   deposited: (amount: string) => `The deposit of ${amount} has started.`,
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw to the linked bank',

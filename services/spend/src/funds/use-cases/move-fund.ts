@@ -11,6 +11,7 @@ import {
   type CallerKey,
 } from '../../ledger/persistence/transfer-key.repository.ts';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
+import { TransferDays } from '../../ledger/transfer-days.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { RequestSignature } from '../../signatures/use-cases/request-signature.ts';
 import { FundFileRepository } from '../files/persistence/fund-file.repository.ts';
@@ -24,11 +25,16 @@ export interface FundMove {
   /** Minor units. */
   readonly amount: number;
   readonly description: string;
+  /** The day on which a receipt counts, `YYYY-MM-DD`; absent for today. */
+  readonly day?: string | undefined;
   /** Evidence for a release; absent without files, as in requests of an earlier platform release. */
   readonly fileIds?: readonly string[];
   /** For the audit log. The second signer of a release reads its evidence. */
   readonly recorded: { readonly reason: string; readonly donor?: string; readonly evidence?: string };
 }
+
+/** In the request and in the audit log. */
+const dayField = 'receivedOn';
 
 const bookings = {
   received: { rule: 'fund_received', action: 'fund.receive' },
@@ -49,6 +55,7 @@ export class MoveFund {
     private readonly accounts: AccountRepository,
     private readonly keys: TransferKeyRepository,
     private readonly ledger: LedgerRepository,
+    private readonly days: TransferDays,
     private readonly signatures: RequestSignature,
     private readonly files: FundFileRepository,
     private readonly audit: AuditTrail,
@@ -56,7 +63,8 @@ export class MoveFund {
   ) {}
 
   /**
-   * @throws DomainError `not_found`, `insufficient_funds`, `idempotency_key_reused`; into the fund `fund_closed`; out of it
+   * @throws DomainError `not_found`, `insufficient_funds`, `idempotency_key_reused`; into the fund `fund_closed` and those of
+   * `TransferDays`; out of it
    * `fund_perpetual`, `fund_not_available_yet`, `fund_file_missing`
    */
   execute(ctx: Ctx, move: FundMove): Promise<TransferWire> {
@@ -68,12 +76,18 @@ export class MoveFund {
       if (fund === null) throw notFound();
       if (known !== null) return repeated(known, fund, move);
       if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
-      const occurredAt = this.clock.now();
-      assertAllowed(fund, move, occurredAt);
+      const now = this.clock.now();
+      assertAllowed(fund, move, now);
+      const occurredAt = await this.days.momentOf(tx, organizationId, {
+        day: move.day,
+        field: dayField,
+        now,
+      });
       const currency = await this.accounts.currencyOf(tx, organizationId);
       if (currency === null) throw failure('organization_not_active');
       const amount = Money.ofMinor(move.amount, currency);
-      const transfer = { id: newId(), kind: move.kind, amount, description: move.description, occurredAt };
+      const { kind, description, day } = move;
+      const transfer = { id: newId(), kind, amount, description, occurredAt, day };
       const approvalId =
         move.kind === 'fund_release'
           ? await this.signatures.ofMovement(tx, ctx, actor, organizationId, {
@@ -110,6 +124,7 @@ export class MoveFund {
       amount,
       description,
       occurredAt,
+      day,
       booked,
     }: Booking & { key: string; booked: Booked },
   ): Promise<void> {
@@ -128,6 +143,11 @@ export class MoveFund {
       kind === 'fund_release' ? await this.funds.refundsUnderWay(tx, organizationId, fund) : 0n;
     if (payer === undefined || payer.availableMinor - refundsUnderWay < amount.minor)
       throw fieldFailure('insufficient_funds', 'amount');
+    await this.days.assertAvailableSince(tx, organizationId, payer, {
+      day,
+      field: dayField,
+      amountMinor: amount.minor,
+    });
     const posted = await this.ledger.post(tx, organizationId, {
       transferId,
       kind,
@@ -159,7 +179,7 @@ export class MoveFund {
     tx: Transaction,
     ctx: Ctx,
     fund: Fund,
-    { recorded }: FundMove,
+    { recorded, day }: FundMove,
     { amount, action, files }: { amount: Money; action: Booked['action']; files: readonly string[] },
   ): Promise<void> {
     return this.audit.record(tx, ctx, {
@@ -168,6 +188,7 @@ export class MoveFund {
       before: null,
       after: {
         ...recorded,
+        ...(day !== undefined && { [dayField]: day }),
         ...(files.length > 0 && { files: files.join(', ') }),
         amount: { amount: amount.toMinorNumber(), currency: amount.currency },
       },
@@ -177,6 +198,7 @@ export class MoveFund {
 
 interface Booking extends Pick<BookedTransfer, 'id' | 'amount' | 'description' | 'occurredAt'> {
   readonly kind: FundMove['kind'];
+  readonly day?: string | undefined;
 }
 
 function bookingOf({ kind }: FundMove, isHeld: boolean): Booked {

@@ -12,12 +12,13 @@ export class ReceiveInFund {
   /** @throws DomainError as `MoveFund` does */
   execute(
     ctx: Ctx,
-    { fundId, amount, donor, reason }: RequestOf<typeof fundsRpc.receiveInFund>,
+    { fundId, amount, donor, reason, receivedOn }: RequestOf<typeof fundsRpc.receiveInFund>,
   ): Promise<TransferWire> {
     return this.moveFund.execute(ctx, {
       kind: 'fund_receipt',
       fundId,
       amount,
+      day: receivedOn,
       description: receiptFrom(donor),
       recorded: { donor, reason },
     });

@@ -86,13 +86,16 @@ export class TreasuryRepository {
   }
 
   /** Locked last, as every transfer does. */
-  async walletAvailable(tx: Transaction, organizationId: string): Promise<bigint> {
-    const [row] = await tx.query<{ available: string }>(
-      `select posted_minor - held_minor as available from account
+  async lockWallet(
+    tx: Transaction,
+    organizationId: string,
+  ): Promise<{ id: string; availableMinor: bigint } | null> {
+    const [row] = await tx.query<{ id: string; available: string }>(
+      `select id, posted_minor - held_minor as available from account
        where organization_id = $1 and kind = 'wallet' for update`,
       [organizationId],
     );
-    return BigInt(row?.available ?? 0);
+    return row === undefined ? null : { id: row.id, availableMinor: BigInt(row.available) };
   }
 
   /** Also for a team whose event has not arrived yet: its treasury accepts no money from now on. */

@@ -9,6 +9,7 @@ import {
   ledgerKeyOf,
   type CallerKey,
 } from '../../ledger/persistence/transfer-key.repository.ts';
+import { TransferDays } from '../../ledger/transfer-days.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { TreasuryRepository, type Treasury } from '../persistence/treasury.repository.ts';
 
@@ -30,13 +31,14 @@ export class MoveTreasury {
     private readonly treasuries: TreasuryRepository,
     private readonly keys: TransferKeyRepository,
     private readonly ledger: LedgerRepository,
+    private readonly days: TransferDays,
     private readonly audit: AuditTrail,
   ) {}
 
   /**
-   * `amount` in minor units. The transfer keeps its caller's idempotency key, so that the key moves money once, however
-   * late it is repeated. @throws DomainError `not_found`, `team_closed`, `insufficient_funds` (nothing moved),
-   * `idempotency_key_reused`.
+   * `amount` in minor units; `on` is the day on which it counts, today if absent. The transfer keeps its caller's idempotency key,
+   * so that the key moves money once, however late it is repeated. @throws DomainError `not_found`, `team_closed`, `insufficient_funds` (nothing moved),
+   * `idempotency_key_reused`, and those of `TransferDays`.
    */
   async execute(ctx: Ctx, command: Command): Promise<TransferWire> {
     const { organizationId, actor } = authorize(ctx, 'money.move');
@@ -48,10 +50,12 @@ export class MoveTreasury {
       if (known !== null) return repeated(known, treasury, command);
       if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
       if (command.kind === 'treasury_fund' && treasury.isClosed) throw failure('team_closed');
-      const move = moveOf(treasury, command);
+      const { on: day } = command;
+      const occurredAt = await this.days.momentOf(tx, organizationId, { day, field: 'on', now: new Date() });
+      const move = moveOf(treasury, command, occurredAt);
       await publishBalances(tx, organizationId);
       const transfer = toWire(move, treasury);
-      await this.record(tx, ctx, treasury, transfer);
+      await this.record(tx, ctx, treasury, transfer, day);
       // Locks the wallet.
       await this.assertSufficientFunds(tx, organizationId, treasury, command);
       await this.post(tx, organizationId, treasury, move, {
@@ -65,21 +69,30 @@ export class MoveTreasury {
   private async assertSufficientFunds(
     tx: Transaction,
     organizationId: string,
-    { postedMinor, heldMinor }: Treasury,
-    { kind, amount }: Command,
+    { accountId, postedMinor, heldMinor }: Treasury,
+    { kind, amount, on: day }: Command,
   ): Promise<void> {
-    const walletMinor = await this.treasuries.walletAvailable(tx, organizationId);
-    const available = kind === 'treasury_fund' ? walletMinor : postedMinor - heldMinor;
-    if (available < BigInt(amount)) throw failure('insufficient_funds');
+    const wallet = await this.treasuries.lockWallet(tx, organizationId);
+    const treasury = { id: accountId, availableMinor: postedMinor - heldMinor };
+    const payer = kind === 'treasury_fund' ? wallet : treasury;
+    const amountMinor = BigInt(amount);
+    if (payer === null || payer.availableMinor < amountMinor) throw failure('insufficient_funds');
+    await this.days.assertAvailableSince(tx, organizationId, payer, { day, field: 'on', amountMinor });
   }
 
-  private record(tx: Transaction, ctx: Ctx, { teamName }: Treasury, transfer: TransferWire): Promise<void> {
+  private record(
+    tx: Transaction,
+    ctx: Ctx,
+    { teamName }: Treasury,
+    transfer: TransferWire,
+    on?: string,
+  ): Promise<void> {
     const { id, kind, amount, currency } = transfer;
     return this.audit.record(tx, ctx, {
       action: kind === 'treasury_fund' ? 'treasury.fund' : 'treasury.return',
       subject: { kind: 'transfer', id, name: teamName },
       before: null,
-      after: { team: teamName, amount: { amount, currency } },
+      after: { team: teamName, amount: { amount, currency }, ...(on !== undefined && { on }) },
     });
   }
 
@@ -109,13 +122,13 @@ interface Move extends Pick<BookedTransfer, 'id' | 'amount' | 'description' | 'o
   readonly kind: Command['kind'];
 }
 
-function moveOf({ currency, teamName }: Treasury, { kind, amount }: Command): Move {
+function moveOf({ currency, teamName }: Treasury, { kind, amount }: Command, occurredAt: Date): Move {
   return {
     id: newId(),
     kind,
     amount: Money.ofMinor(amount, currency),
     description: moves[kind].describe(teamName),
-    occurredAt: new Date(),
+    occurredAt,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   failure,
+  fieldFailure,
   type RequestOf,
   type TransferWire,
   type UserPrincipal,
@@ -15,6 +16,7 @@ import {
   ledgerKeyOf,
   type CallerKey,
 } from '../../ledger/persistence/transfer-key.repository.ts';
+import { TransferDays } from '../../ledger/transfer-days.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { RequestSignature } from '../../signatures/use-cases/request-signature.ts';
 import { VaultMoves, vaultMoveNames, type VaultMove } from '../vault-moves.ts';
@@ -32,13 +34,15 @@ export class MoveVault {
     private readonly accounts: AccountRepository,
     private readonly keys: TransferKeyRepository,
     private readonly moves: VaultMoves,
+    private readonly days: TransferDays,
     private readonly signatures: RequestSignature,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * `amount` in minor units. A key moves money once, however late it is repeated. @throws DomainError `organization_not_active`,
-   * `insufficient_funds` (nothing moved), `idempotency_key_reused`.
+   * `amount` in minor units; `on` is the day on which it counts, today if absent. A key moves money once, however late it is
+   * repeated. @throws DomainError `organization_not_active`, `insufficient_funds` (nothing moved), `idempotency_key_reused`,
+   * `transfer_day_needs_one_signature`, and those of `TransferDays`.
    */
   execute(ctx: Ctx, command: Command): Promise<TransferWire> {
     const { organizationId, actor } = authorize(ctx, 'money.move');
@@ -55,17 +59,20 @@ export class MoveVault {
     { caller, actor, command }: { caller: CallerKey; actor: UserPrincipal; command: Command },
   ): Promise<TransferWire> {
     const { organizationId } = caller;
-    const { kind } = command;
+    const { kind, on: day } = command;
     if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
     const currency = await this.accounts.currencyOf(tx, organizationId);
     if (currency === null) throw failure('organization_not_active');
     const amount = Money.ofMinor(command.amount, currency);
+    const now = this.clock.now();
+    const occurredAt = await this.days.momentOf(tx, organizationId, { day, field: 'on', now });
     const move = {
       id: newId(),
       kind,
       amount,
       description: vaultMoveNames[kind],
-      occurredAt: this.clock.now(),
+      occurredAt,
+      day,
     };
     const { id: movementId, description } = move;
     const approvalId = await this.signatures.ofMovement(tx, ctx, actor, organizationId, {
@@ -75,6 +82,7 @@ export class MoveVault {
       amount,
     });
     const isHeld = approvalId !== null;
+    if (isHeld && occurredAt < now) throw fieldFailure('transfer_day_needs_one_signature', 'on');
     await publishBalances(tx, organizationId);
     // The request is audited as such; the move is, when it is signed.
     if (!isHeld) await this.moves.record(tx, ctx, move);

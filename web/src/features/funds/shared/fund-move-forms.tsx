@@ -1,4 +1,5 @@
 import { type FundFileWire, type FundWire } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useReceiveInFundMutation, useReleaseFundMutation } from '../../../api/funds.api.ts';
@@ -9,7 +10,12 @@ import { useMovement } from '../../../ui/use-movement.ts';
 import { fundWords as words } from '../../../words/en/funds.ts';
 import { cashWords } from '../../../words/en/wallet.ts';
 import { useSecondSignature } from '../../approvals/shared/second-signature.tsx';
-import { BalanceChanges, aboveAvailable, availableRule } from '../../wallet/shared/amount-drawer.tsx';
+import {
+  BalanceChanges,
+  TransferDayField,
+  aboveAvailable,
+  availableRule,
+} from '../../wallet/shared/amount-drawer.tsx';
 import { releasableOf } from './fund-refusals.ts';
 import { ReleaseFiles } from '../../fund-files/shared/release-files.tsx';
 import { useFundUploads } from '../../fund-files/shared/use-fund-uploads.ts';
@@ -29,6 +35,7 @@ interface ReceiveFields {
   readonly amount: string;
   readonly donor: string;
   readonly reason: string;
+  readonly receivedOn: string;
 }
 
 export function ReceiveDrawer({ open, fund, walletMinor, onClose }: MoveProps) {
@@ -40,6 +47,7 @@ export function ReceiveDrawer({ open, fund, walletMinor, onClose }: MoveProps) {
       open={open}
       title={words.receiveTitle}
       submitLabel={words.receive}
+      initial={{ receivedOn: utcDay(new Date()) }}
       refusal={aboveAvailable(walletMinor, currency)}
       onClose={onClose}
       onSubmit={({ amount, ...about }) =>
@@ -59,6 +67,7 @@ export function ReceiveDrawer({ open, fund, walletMinor, onClose }: MoveProps) {
       <Form.Item name="donor" label={words.donor} rules={[requiredText]}>
         <Input maxLength={nameMax} autoComplete="off" />
       </Form.Item>
+      <TransferDayField name="receivedOn" label={words.receivedOn} />
       <Form.Item name="reason" label={words.letter} rules={[requiredText]}>
         <Input.TextArea maxLength={textMax} autoSize={{ minRows: 2 }} />
       </Form.Item>

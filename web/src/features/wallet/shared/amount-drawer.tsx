@@ -1,9 +1,10 @@
 import './wallet.css';
+import { utcDay } from '@almoner/kernel';
 import { Form, Input } from 'antd';
 import { type ReactNode } from 'react';
 import { moneyText, parseAmount } from '../../../lib/money-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
-import { amountRule, required } from '../../../ui/form-rules.ts';
+import { amountRule, notInFutureRule, receivedOnRule, required } from '../../../ui/form-rules.ts';
 import { Money } from '../../../ui/money.tsx';
 import { useMovement } from '../../../ui/use-movement.ts';
 import { cashWords as words } from '../../../words/en/wallet.ts';
@@ -21,24 +22,34 @@ interface AmountDrawerProps {
   /** Below the balances, by the amount that is typed. */
   readonly notice?: (minor: number) => ReactNode;
   readonly done: (amount: string, minor: number) => string;
-  readonly onSend: (movement: { amount: number; idempotencyKey: string }) => Promise<{ error?: unknown }>;
+  /** With the day on which it counts, which may be an earlier one. */
+  readonly isDated?: boolean;
+  readonly onSend: (movement: {
+    amount: number;
+    idempotencyKey: string;
+    on?: string;
+  }) => Promise<{ error?: unknown }>;
   readonly onClose: () => void;
 }
 
 /** A movement of money by its amount, with the balances before and after it. */
 export function AmountDrawer(props: AmountDrawerProps) {
-  const { open, title, submitLabel, hint, currency, balances, lead, notice, done, onSend, onClose } = props;
+  const { open, title, submitLabel, hint, currency, balances, lead, notice, isDated = false } = props;
+  const { done, onSend, onClose } = props;
   const send = useMovement(open);
   const payers = balances.filter(({ direction }) => direction === 'out').map(({ minor }) => minor);
   const available = payers.length === 0 ? null : Math.min(...payers);
   return (
-    <FormDrawer<{ amount: string }>
+    <FormDrawer<{ amount: string; on?: string }>
       open={open}
       title={title}
       submitLabel={submitLabel}
+      {...(isDated && { initial: { on: utcDay(new Date()) } })}
       refusal={aboveAvailable(available, currency)}
       onClose={onClose}
-      onSubmit={({ amount }) => send(parseAmount(amount, currency) ?? 0, onSend)}
+      onSubmit={({ amount, on }) =>
+        send(parseAmount(amount, currency) ?? 0, (movement) => onSend({ ...movement, ...earlierDay(on) }))
+      }
       done={({ amount }) => {
         const minor = parseAmount(amount, currency) ?? 0;
         return done(moneyText(minor, currency), minor);
@@ -54,9 +65,31 @@ export function AmountDrawer(props: AmountDrawerProps) {
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
       <BalanceChanges balances={balances} currency={currency} notice={notice} />
+      {isDated && <TransferDayField name="on" />}
     </FormDrawer>
   );
 }
+
+interface TransferDayFieldProps {
+  readonly name: string;
+  readonly label?: string;
+}
+
+/** The day on which a transfer counts in the books: today, unless an earlier one is chosen. */
+export function TransferDayField({ name, label = words.day }: TransferDayFieldProps) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={words.dayHint}
+      rules={[required, receivedOnRule, notInFutureRule]}
+    >
+      <Input type="date" max={utcDay(new Date())} />
+    </Form.Item>
+  );
+}
+
+const earlierDay = (on: string | undefined) => (on === undefined || on === utcDay(new Date()) ? {} : { on });
 
 /** At most what is available, in minor units; null where nothing limits it. */
 export const availableRule = (available: number | null, currency: string) => ({

@@ -105,6 +105,7 @@ function VaultDrawers({ vault, wallet }: VaultDrawersProps) {
         done={(amount, minor) =>
           second.isNeeded(minor) ? second.requested(amount) : words.vaultInDone(amount)
         }
+        isDated
         onSend={(movement) => move({ kind: 'vault_in', ...movement })}
         onClose={close}
       />
@@ -121,6 +122,7 @@ function VaultDrawers({ vault, wallet }: VaultDrawersProps) {
         done={(amount, minor) =>
           second.isNeeded(minor) ? second.requested(amount) : words.vaultOutDone(amount)
         }
+        isDated
         onSend={(movement) => move({ kind: 'vault_out', ...movement })}
         onClose={close}
       />
