@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { accountingRpc, donationsEvents, fundsRpc, type PayoutLine } from '@almoner/contracts';
+import { accountingRpc, donationsEvents, fundsRpc } from '@almoner/contracts';
 import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
+import { payoutLine } from '../test/payouts.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
 let spend: SpendHarness;
@@ -9,17 +10,6 @@ beforeAll(async () => {
   spend = await SpendHarness.start();
 });
 afterAll(() => spend.stop(), 60_000);
-
-const line = (over: Partial<PayoutLine>): PayoutLine => ({
-  stripeBalanceTransactionId: `txn_${newId()}`,
-  giftId: null,
-  amount: 0,
-  fee: 0,
-  designations: [],
-  description: 'Gift',
-  origin: 'booked',
-  ...over,
-});
 
 it('says in each entry of the journal what happened to a gift', async () => {
   const { organizationId } = await spend.createOrganization(0);
@@ -40,9 +30,9 @@ it('says in each entry of the journal what happened to a gift', async () => {
     currency: 'USD',
     occurredAt,
     lines: [
-      line({ giftId, amount: 10_000, fee: 320 }),
-      line({ giftId, amount: -2_500, description: 'Refund' }),
-      line({ amount: -200, description: 'Radar', origin: 'fee' }),
+      payoutLine({ giftId, amount: 10_000, fee: 320 }),
+      payoutLine({ giftId, amount: -2_500, description: 'Refund' }),
+      payoutLine({ amount: -200, description: 'Radar', origin: 'fee' }),
     ],
   });
   const today = utcDay(new Date());

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, fundsRpc, spendRpc, type PayoutLine } from '@almoner/contracts';
+import { donationsEvents, fundsRpc, spendRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
+import { payoutLine, receivePayoutsAt } from '../test/payouts.ts';
 import { queuedBehind } from '../test/queued-behind.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
@@ -11,27 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => spend.stop(), 60_000);
 
-const line = (over: Partial<PayoutLine>): PayoutLine => ({
-  stripeBalanceTransactionId: `txn_${newId()}`,
-  giftId: null,
-  amount: 0,
-  fee: 0,
-  designations: [],
-  description: 'Gift',
-  origin: 'booked',
-  ...over,
-});
-
 /** With a gift of 10,000 in clearing, of which 320 are the fee. `destination`: where payouts reach the wallet. */
 async function createOrganization(destination: string) {
   const { organizationId } = await spend.createOrganization(0);
-  await spend.pool.query(
-    `insert into wallet_account (organization_id, financial_account_id, payout_destination_id, next_attempt_at)
-     values ($1, $2, $3, now())
-     on conflict (organization_id) do update
-       set financial_account_id = excluded.financial_account_id, payout_destination_id = excluded.payout_destination_id`,
-    [organizationId, `fa_${newId()}`, destination],
-  );
+  await receivePayoutsAt(spend, organizationId, destination);
   const giftId = newId();
   await spend.publish(donationsEvents.giftSucceeded.subject, organizationId, {
     organizationId,
@@ -49,7 +33,7 @@ async function createOrganization(destination: string) {
     stripePayoutId: `po_${newId()}`,
     stripeDestinationId: destination,
     currency: 'USD',
-    lines: [line({ giftId, amount: 10_000, fee: 320 })],
+    lines: [payoutLine({ giftId, amount: 10_000, fee: 320 })],
     occurredAt: new Date().toISOString(),
   };
   const posted = async (kind: string) => {
@@ -90,12 +74,12 @@ describe('a payout with gifts for the wallet and for a fund', () => {
     await becomes('clearing', 17_680);
     await publish(donationsEvents.payoutArrived, {
       stripePayoutId: `po_${newId()}`,
-      lines: [line({ amount: 4_000, designations })],
+      lines: [payoutLine({ amount: 4_000, designations })],
     });
     await becomes('fund', 4_000);
     const [wallet, fund] = [
-      line({ stripeBalanceTransactionId: `txn_1${newId()}`, amount: 1_000 }),
-      line({ stripeBalanceTransactionId: `txn_2${newId()}`, amount: 4_000, designations }),
+      payoutLine({ stripeBalanceTransactionId: `txn_1${newId()}`, amount: 1_000 }),
+      payoutLine({ stripeBalanceTransactionId: `txn_2${newId()}`, amount: 4_000, designations }),
     ];
     const ended = await queuedBehind(
       spend,
@@ -219,14 +203,14 @@ describe('a refund of a gift that failed', () => {
     await becomes('clearing', 9_680);
     await publish(giftRefunded, { ...refund, occurredAt: refund.refundedAt });
     await publish(payoutArrived, {
-      lines: [...payout.lines, line({ giftId, amount: -10_000, description: 'Refund' })],
+      lines: [...payout.lines, payoutLine({ giftId, amount: -10_000, description: 'Refund' })],
     });
     await becomes('wallet', -320);
     await publish(giftRefundFailed, refund);
     await becomes('clearing', 10_000);
     await publish(payoutArrived, {
       stripePayoutId: `po_${newId()}`,
-      lines: [line({ giftId, amount: 10_000, description: 'Refund that failed' })],
+      lines: [payoutLine({ giftId, amount: 10_000, description: 'Refund that failed' })],
     });
     await becomes('wallet', 9_680);
     expect([await posted('clearing'), await posted('income'), await posted('fees')]).toEqual([
@@ -252,7 +236,7 @@ describe('a dispute of a gift', () => {
       designations: [],
     });
     const disputed = (id: string, amount: number, fee: number) =>
-      line({ stripeBalanceTransactionId: id, giftId, amount, fee, description: 'Dispute' });
+      payoutLine({ stripeBalanceTransactionId: id, giftId, amount, fee, description: 'Dispute' });
     await becomes('clearing', 9_680);
     await publish(giftDisputeMoved, moved(withdrawal, -3_000, 1_500));
     await publish(giftDisputeMoved, moved(withdrawal, -3_000, 1_500));
@@ -322,9 +306,9 @@ describe('a payout', () => {
     const { publish, becomes, posted, payout } = await createOrganization('ba_wallet');
     const lines = [
       ...payout.lines,
-      line({ amount: -200, origin: 'fee', description: 'Monthly fee' }),
-      line({ amount: -3_000, fee: 1_500, origin: 'other', description: 'Dispute' }),
-      line({ amount: 500, fee: 45, origin: 'other', description: 'Payment' }),
+      payoutLine({ amount: -200, origin: 'fee', description: 'Monthly fee' }),
+      payoutLine({ amount: -3_000, fee: 1_500, origin: 'other', description: 'Dispute' }),
+      payoutLine({ amount: 500, fee: 45, origin: 'other', description: 'Payment' }),
     ];
     await becomes('clearing', 9_680);
     await publish(donationsEvents.payoutArrived, { lines });

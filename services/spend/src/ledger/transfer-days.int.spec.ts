@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, fundsRpc, spendRpc, vaultRpc } from '@almoner/contracts';
 import { addDays, newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
+import { payoutLine, receivePayoutsAt } from '../test/payouts.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
 let spend: SpendHarness;
@@ -19,13 +20,7 @@ const refusedFor = (field: string, code: string) =>
 async function createBooks() {
   const destination = `ba_${newId()}`;
   const { organizationId } = await spend.createOrganization(0);
-  await spend.pool.query(
-    `insert into wallet_account (organization_id, financial_account_id, payout_destination_id, next_attempt_at)
-     values ($1, $2, $3, now())
-     on conflict (organization_id) do update
-       set financial_account_id = excluded.financial_account_id, payout_destination_id = excluded.payout_destination_id`,
-    [organizationId, `fa_${newId()}`, destination],
-  );
+  await receivePayoutsAt(spend, organizationId, destination);
   const admin = spend.admin(organizationId);
   const balances = async () => {
     const accounts = await spend.rpc.call(admin, spendRpc.listAccounts, {});
@@ -73,17 +68,7 @@ async function payOut(organizationId: string, destination: string, day: string, 
     stripePayoutId: `po_${newId()}`,
     stripeDestinationId: destination,
     currency: 'USD',
-    lines: [
-      {
-        stripeBalanceTransactionId: `txn_${newId()}`,
-        giftId,
-        amount,
-        fee: 0,
-        designations: [],
-        description: 'Gift',
-        origin: 'booked',
-      },
-    ],
+    lines: [payoutLine({ giftId, amount })],
     occurredAt,
   });
 }
