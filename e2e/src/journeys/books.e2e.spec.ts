@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { accountingHttp, categoriesHttp, fundsHttp, programsHttp, purchasesHttp } from '@almoner/contracts';
+import {
+  accountingExportsHttp,
+  accountingHttp,
+  categoriesHttp,
+  fundsHttp,
+  programsHttp,
+  purchasesHttp,
+} from '@almoner/contracts';
 import { utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -41,7 +48,7 @@ beforeAll(async () => {
       return items.find((purchase) => purchase.merchant.name === merchant);
     });
   };
-  await buy(12_000, 'Slate & Lath', program.id);
+  await buy(12_000, 'Slate & Lath Café', program.id);
   const purchase = await buy(4_000, 'Fennel Row Produce');
   const [category] = await admin.call(categoriesHttp.listCategories, { params: { id: organization.id } });
   await admin.call(purchasesHttp.codePurchase, {
@@ -130,6 +137,24 @@ describe('The books', () => {
       rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
     expect(sumOf(3)).toBe(sumOf(4));
     expect(sumOf(3)).toBeGreaterThan(0);
+  });
+
+  it('give QuickBooks Desktop a file in its own encoding', async () => {
+    const { admin } = organization;
+    const { id } = await admin.call(accountingExportsHttp.createExport, {
+      body: { format: 'iif', from: today, to: today, repeat: true },
+    });
+    const page = await open('/accounting?report=exports', { as: admin });
+    const { type, bytes } = await page.evaluate(async (url) => {
+      const answer = await fetch(url);
+      return {
+        type: answer.headers.get('content-type'),
+        bytes: [...new Uint8Array(await answer.arrayBuffer())],
+      };
+    }, `/api/accounting/exports/${id}/file`);
+    expect(type).toBe('text/plain; charset=windows-1252');
+    const text = new TextDecoder('windows-1252').decode(Uint8Array.from(bytes));
+    expect(text).toContain('\tSlate & Lath Café\r\n');
   });
 
   it('give a journal that a strict hledger accepts, with the balance of every account', async () => {

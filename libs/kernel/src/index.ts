@@ -20,3 +20,4 @@ export * from './spend-limit.ts';
 export * from './spend-period.ts';
 export * from './utc-day.ts';
 export * from './web-address.ts';
+export * from './windows-1252.ts';

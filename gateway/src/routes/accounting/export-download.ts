@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { accountingExportsRpc, type ExportFormat, type ReplyOf } from '@almoner/contracts';
+import { windows1252Of } from '@almoner/kernel';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { attachmentOf } from '../../api/attachment.ts';
 import { LongCalls } from '../../api/long-calls.ts';
@@ -28,14 +29,15 @@ export class ExportDownload {
     // Reads the first part before the headers are sent, so that a caller without permission gets an error.
     const first = await this.part(ctx, exportId, null, maxLines);
     const { number, format } = first.export;
+    const charset = first.encoding ?? 'utf-8';
     const parts = this.parts(ctx, exportId, first, maxLines);
     if (maxLines !== undefined && first.nextCursor !== null)
       return new StreamableFile(Readable.from(zipStream(filesOf(parts)), { objectMode: false }), {
         type: 'application/zip',
         disposition: attachmentOf(`books-${number}.zip`),
       });
-    return new StreamableFile(Readable.from(textsOf(parts), { objectMode: false }), {
-      type: format === 'iif' ? 'text/plain; charset=utf-8' : 'text/csv; charset=utf-8',
+    return new StreamableFile(Readable.from(bytesOf(parts), { objectMode: false }), {
+      type: `${format === 'iif' ? 'text/plain' : 'text/csv'}; charset=${charset}`,
       disposition: attachmentOf(`books-${number}.${extensions[format]}`),
     });
   }
@@ -59,18 +61,22 @@ export class ExportDownload {
   }
 }
 
-async function* textsOf(parts: AsyncIterable<Part>): AsyncGenerator<string> {
-  for await (const { text } of parts) if (text !== '') yield text;
+const contentOf = ({ text, encoding }: Part): Buffer =>
+  Buffer.from(encoding === 'windows-1252' ? windows1252Of(text) : text);
+
+async function* bytesOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
+  for await (const part of parts) if (part.text !== '') yield contentOf(part);
 }
 
 async function* filesOf(parts: AsyncIterable<Part>): AsyncGenerator<ZipEntry> {
   let count = 0;
-  for await (const { export: recorded, text } of parts) {
+  for await (const part of parts) {
+    const { export: recorded } = part;
     count += 1;
     const place = String(count).padStart(3, '0');
     yield {
       name: `books-${recorded.number}-${place}.${extensions[recorded.format]}`,
-      content: Buffer.from(text),
+      content: contentOf(part),
     };
   }
 }

@@ -23,6 +23,8 @@ describe('the report of fund balances', () => {
     }
     const [, , released, restored] = rows[0]?.links ?? [];
     expect(released).toContain('entries=debit');
+    // Both columns lead to lines with the sign of their figure.
+    expect(released).toContain('side=credit');
     expect(restored).toContain('entries=credit');
   });
 

@@ -46,7 +46,8 @@ export function fundBalancesReport(
 const filtersOf = {
   beginning: null,
   received: { kind: 'income' },
-  released: { kind: 'fund_release', entries: 'debit' },
+  // Shown as what it takes from the fund.
+  released: { kind: 'fund_release', entries: 'debit', side: 'credit' },
   // Credited, so its lines are negative.
   restored: { kind: 'fund_release', entries: 'credit', side: 'credit' },
 } as const satisfies Record<Exclude<Figure, 'end'>, Readonly<Record<string, string>> | null>;

@@ -110,7 +110,7 @@ const columnsFor = (links: Links): Column<MovementWire>[] => [
       <span className="two-line">
         <span className="supporting no-wrap">{dayText(date)}</span>
         {originalDate !== null && (
-          <span className="supporting">{words.originalDay(dayText(originalDate))}</span>
+          <span className="supporting no-wrap">{words.originalDay(dayText(originalDate))}</span>
         )}
       </span>
     ),

@@ -31,7 +31,8 @@ export const accountingExportWords = {
     count === 0
       ? `${targets[target]}: every entry is exported.`
       : `${targets[target]}: ${entries(count)} not exported yet.`,
-  never: 'An entry is exported once to each accounting system. A correction is a separate entry.',
+  never:
+    'An entry is exported once to each accounting system. If its category changes afterwards, the correction is a separate entry.',
   empty: 'No exports yet. The first one contains every entry in its date range.',
   format: 'Format',
   formats,

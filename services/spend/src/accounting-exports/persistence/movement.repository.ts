@@ -8,6 +8,7 @@ import {
   purchaseOfTransfer,
   reportOfTransfer,
 } from '../../ledger/persistence/source-of-transfer.ts';
+import { correctedTransfer } from './entry-lines.ts';
 
 type Filters = RequestOf<typeof accountingExportsRpc.listMovements>;
 
@@ -96,6 +97,20 @@ const withCorrections = `array(
     where t.kind = 'reimbursement_approval' and r.organization_id = t.organization_id
       and r.kind = 'reimbursement_recoding' and r.source_id = t.source_id)`;
 
+/**
+ * Whether the transfer `t` is a correction that is part of the entry that it changes, in the exports that have it, or in the next one while
+ * none has either of them: then it is no entry to review.
+ */
+const isPartOfEntry = `coalesce((
+    select case when own.is_merged is null
+      then not exists (select from exported_transfer y where y.organization_id = t.organization_id and y.transfer_id = m.id
+        and not y.is_repeated)
+      else own.is_merged end
+    from (select ${correctedTransfer} as id) m
+    cross join lateral (select bool_and(x.merged_into is not null) as is_merged from exported_transfer x
+      where x.organization_id = t.organization_id and x.transfer_id = t.id and not x.is_repeated) own
+    where m.id is not null), false)`;
+
 /** The lines against cash, those of a purchase and of a report as coded now; for a transfer between cash accounts, its cash lines. */
 const movements = (isVault: '' | 'not') => `
   select t.id, t.effective_on::timestamp at time zone 'UTC' as day, to_char(t.original_on, 'YYYY-MM-DD') as "originalDate",
@@ -123,7 +138,7 @@ const movements = (isVault: '' | 'not') => `
       group by 1, 2, 3, 4, 5 having sum(e.amount_minor) <> 0) l
     left join fund f on f.id = l.fund_id) c
   where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
-    and c.lines <> '[]'
+    and c.lines <> '[]' and not ${isPartOfEntry}
     and ${isVault} exists (select from entry e join account a on a.id = e.account_id and a.kind = 'vault'
       where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted')
     and ($2::text is null or s.review = $2)

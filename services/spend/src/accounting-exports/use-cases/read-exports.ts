@@ -52,11 +52,16 @@ export class ReadExports {
     const text = taken.map((entry) => textOf(row.format, entryOf(row, entry, names))).join('');
     return {
       export: toWire(row),
+      ...(isInWindows1252(row) && { encoding: 'windows-1252' as const }),
       text: cursor === null || maxLines !== undefined ? headerOf(row.format) + text : text,
       nextCursor: taken.length < entries.length ? (taken.at(-1)?.position ?? null) : null,
     };
   }
 }
+
+/** QuickBooks Desktop reads an IIF file in the code page of Windows; a recorded file keeps its bytes. */
+const isInWindows1252 = ({ format, layout }: Pick<ExportRow, 'format' | 'layout'>) =>
+  format === 'iif' && layout > 1;
 
 export function toWire(row: ExportRow): AccountingExportWire {
   const { id, number, format, from, to, entryCount, repeatedCount, createdBy, createdAt } = row;
