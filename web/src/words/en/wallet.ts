@@ -10,7 +10,18 @@ export const cashWords = {
   posted: 'Posted',
   onHold: 'On hold',
   available: 'Available',
-  incoming: (amount: string) => `${amount} is incoming.`,
+  incoming: (amount: string) => `Incoming: ${amount}, not counted yet.`,
+  onHoldBy: (what: string, isToSign: boolean) => `On hold, ${what}${isToSign ? ' to sign' : ''}`,
+  held: {
+    purchase_hold: (count: number) => (count === 1 ? '1 purchase' : `${count} purchases`),
+    withdrawal: (count: number) => (count === 1 ? '1 withdrawal' : `${count} withdrawals`),
+    vault_in: (count: number) =>
+      count === 1 ? '1 transfer to the vault' : `${count} transfers to the vault`,
+    vault_out: (count: number) =>
+      count === 1 ? '1 transfer to the wallet' : `${count} transfers to the wallet`,
+    reimbursement_payout: (count: number) => (count === 1 ? '1 reimbursement' : `${count} reimbursements`),
+  } as Record<string, (count: number) => string>,
+  otherHeld: (count: number) => (count === 1 ? '1 transfer' : `${count} transfers`),
   deposit: 'Deposit',
   noBank: 'Deposits come from a linked bank account. None is linked yet.',
   linkBank: 'Link a bank account',
@@ -91,6 +102,8 @@ export const cashWords = {
   programColumn: 'Program',
   balanceColumn: 'Balance after',
   balanceAfter: (amount: string) => `${amount} left`,
+  postedAfter: 'Posted after',
+  postedAfterAmount: (amount: string) => `${amount} after`,
   columns: { date: 'Date', what: 'Description', kind: 'Type', amount: 'Amount' },
   kinds: {
     deposit: 'Deposit',
