@@ -15,10 +15,8 @@ export const cashWords = {
   held: {
     purchase_hold: (count: number) => (count === 1 ? '1 purchase' : `${count} purchases`),
     withdrawal: (count: number) => (count === 1 ? '1 withdrawal' : `${count} withdrawals`),
-    vault_in: (count: number) =>
-      count === 1 ? '1 transfer to the vault' : `${count} transfers to the vault`,
-    vault_out: (count: number) =>
-      count === 1 ? '1 transfer to the wallet' : `${count} transfers to the wallet`,
+    vault_in: (count: number) => (count === 1 ? '1 vault transfer' : `${count} vault transfers`),
+    vault_out: (count: number) => (count === 1 ? '1 vault transfer' : `${count} vault transfers`),
     reimbursement_payout: (count: number) => (count === 1 ? '1 reimbursement' : `${count} reimbursements`),
   } as Record<string, (count: number) => string>,
   otherHeld: (count: number) => (count === 1 ? '1 transfer' : `${count} transfers`),

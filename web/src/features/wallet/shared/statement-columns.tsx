@@ -111,7 +111,7 @@ export const columnsOfParts = (
           <button type="button" className="quiet-button name" onClick={() => open(line.id)}>
             {transferName(line)}
           </button>{' '}
-          {transferName(line) !== kindName(line) && <span className="supporting">{kindName(line)}</span>}
+          {!saysItsKind(line) && <span className="supporting">{kindName(line)}</span>}
         </span>
         <MovementReason line={line} />
         <MovementSigning line={line} />
@@ -137,6 +137,19 @@ export const columnsOfParts = (
     },
   },
 ];
+
+const kindsInTheirNames: ReadonlySet<StatementLineWire['kind']> = new Set([
+  'deposit',
+  'withdrawal',
+  'vault_in',
+  'vault_out',
+  'treasury_fund',
+  'treasury_return',
+]);
+
+/** The service names these movements by where the money goes; a line without a name has that of its kind. */
+const saysItsKind = (line: StatementLineWire) =>
+  kindsInTheirNames.has(line.kind) || transferName(line) === kindName(line);
 
 type PartName = keyof NonNullable<StatementLineWire['parts']>;
 
