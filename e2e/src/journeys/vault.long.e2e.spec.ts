@@ -271,6 +271,17 @@ describe('The vault', () => {
     await page.goto('/cash-management?tab=wallet');
     const waiting = page.getByRole('region', { name: 'Waiting for a second signature' });
     await waiting.getByText('$100.01 from the wallet to the vault').waitFor();
+    await page
+      .getByRole('region', { name: 'Balances now' })
+      .getByText('On hold, 1 vault transfer to sign')
+      .waitFor();
+    const statement = page.getByRole('region', { name: 'Statement', exact: true });
+    await statement.getByRole('columnheader', { name: 'Posted after' }).waitFor();
+    const deposit = statement.getByRole('row', { name: /Deposit/ });
+    expect(await deposit.getByRole('cell').last().innerText()).toBe('$1,000.00');
+    const held = statement.getByRole('row', { name: /Signed 1 of 2/ });
+    expect((await held.getByRole('cell').allInnerTexts()).slice(3)).toEqual(['', '−$100.01', '', '']);
+    expect(await accessibilityFindings(page)).toEqual([]);
     const other = await open('/approvals?kind=signatures', { as: second, viewport: phone });
     const what = '$100.01 from the wallet to the vault';
     await other

@@ -56,6 +56,14 @@ const moneyApi = baseApi.injectEndpoints({
     getStatementPage: build.query<StatementPage, StatementQuery & { cursor?: string }>({
       query: (params) => ({ url: '/transfers', params: { limit: maxPageSize, ...params } }),
     }),
+    /** What an account has on hold, newest first. */
+    listHolds: build.query<StatementPage, { accountId: string }>({
+      query: ({ accountId }) => ({
+        url: '/transfers',
+        params: { accountId, view: 'on_hold', limit: maxPageSize },
+      }),
+      providesTags: ['Accounts'],
+    }),
     sumStatement: build.query<TransferSumWire, StatementFilters & { accountId: string }>({
       query: (params) => ({ url: '/transfers/sum', params }),
       providesTags: ['Accounts'],
@@ -96,6 +104,7 @@ export const {
   useListAccountsQuery,
   useLazyListAccountsQuery,
   useListStatementInfiniteQuery,
+  useListHoldsQuery,
   useSumStatementQuery,
   useMoveTreasuryMutation,
   useGetStatementLineQuery,

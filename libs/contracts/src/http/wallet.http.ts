@@ -69,7 +69,7 @@ export const walletHttp = {
   }),
   startTransfer: route('POST', '/transfers', {
     summary:
-      'Deposit from the linked bank or withdrawal to it, posted when Stripe confirms it; or transfer to or from a team’s treasury or the vault',
+      'Deposit from the linked bank or withdrawal to it, posted when Stripe confirms it; or transfer to or from a team’s treasury or the vault. A withdrawal or a vault transfer that needs a second signature is pending, with the id of its request',
     body: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('deposit'), amount: DepositAmount }),
       z.strictObject({ kind: z.literal('withdrawal'), amount: WithdrawalAmount }),

@@ -147,6 +147,11 @@ export const StatementLineWire = TransferWire.extend({
   parts: z.object({ posted: Minor, onHold: Minor, incoming: Minor }).optional(),
   state: z.enum(movementStates).optional(),
   /**
+   * Only on the first page without filters: the posted balance of the account after the line. Before it, and so after the next line, it
+   * is less by `parts.posted`.
+   */
+  postedAfter: Minor.optional(),
+  /**
    * The following only in the view `movements` of the account of a restricted fund: what it has available after the line, in the
    * current list; null for a line that moved nothing.
    */

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { orgEvents, programsRpc, spendRpc, type RequestOf, type StatementLineWire } from '@almoner/contracts';
+import {
+  orgEvents,
+  programsRpc,
+  spendRpc,
+  vaultRpc,
+  type RequestOf,
+  type StatementLineWire,
+} from '@almoner/contracts';
 import { addDays, newId, utcDay } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -95,6 +102,28 @@ describe('The statement of the wallet', () => {
     expect(held.map(({ change }) => change).toSorted()).toEqual([-1_500, -700]);
     expect(-sum(held)).toBe(wallet.onHold);
     expect(held.every(({ purchaseId, id }) => purchaseId === id)).toBe(true);
+  });
+
+  it('has the posted balance after each line of its first page, and none on another or where lines are left out', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    await spend.rpc.call(admin, vaultRpc.moveVault, { kind: 'vault_in', amount: 4_000 });
+    await spend.rpc.call(admin, vaultRpc.moveVault, { kind: 'vault_out', amount: 1_000 });
+    const read = (query: Query) =>
+      spend.rpc.call(admin, spendRpc.listTransfers, { view: 'movements', ...query });
+    const after = async (query: Query = {}) =>
+      (await read(query)).items.map(({ kind, postedAfter }) => [kind, postedAfter]);
+    expect(await after()).toEqual([
+      ['vault_out', 97_000],
+      ['vault_in', 96_000],
+      ['deposit', 100_000],
+    ]);
+    const { nextCursor } = await read({ limit: 2 });
+    expect(await after({ cursor: nextCursor ?? '' })).toEqual([['deposit', undefined]]);
+    expect(await after({ about: 'bank' })).toEqual([['deposit', undefined]]);
+    expect(await after({ to: addDays(utcDay(new Date()), 1) })).toContainEqual(['deposit', undefined]);
+    const { items } = await spend.rpc.call(admin, spendRpc.listTransfers, {});
+    expect(items.every(({ postedAfter }) => postedAfter === undefined)).toBe(true);
   });
 
   it('names another account’s movements on that account only', async () => {

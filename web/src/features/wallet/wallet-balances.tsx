@@ -1,10 +1,14 @@
 import { type AccountWire } from '@almoner/contracts';
+import { Fragment } from 'react';
+import { useListHoldsQuery } from '../../api/wallet.api.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { LeadFigure, Money } from '../../ui/money.tsx';
 import { cashWords as words } from '../../words/en/wallet.ts';
+import { usePendingSignatures } from '../approvals/shared/use-pending-signatures.ts';
+import { holdSums } from './hold-sums.ts';
 
 export function WalletBalances({ wallet }: { readonly wallet: AccountWire }) {
-  const { posted, onHold, available, incoming, currency } = wallet;
+  const { posted, available, incoming, currency } = wallet;
   return (
     <>
       <LeadFigure label={words.available} minor={available} currency={currency} />
@@ -13,10 +17,7 @@ export function WalletBalances({ wallet }: { readonly wallet: AccountWire }) {
         <dd>
           <Money minor={posted} currency={currency} />
         </dd>
-        <dt>{words.onHold}</dt>
-        <dd>
-          <Money minor={0 - onHold} currency={currency} zeroAsDash />
-        </dd>
+        <Holds account={wallet} />
         <dt>{words.available}</dt>
         <dd>
           <Money minor={available} currency={currency} />
@@ -25,4 +26,26 @@ export function WalletBalances({ wallet }: { readonly wallet: AccountWire }) {
       {incoming > 0 && <p className="supporting">{words.incoming(moneyText(incoming, currency))}</p>}
     </>
   );
+}
+
+/** By kind of movement; one sum where the account has more holds than one page. */
+function Holds({ account: { id, onHold, currency } }: { readonly account: AccountWire }) {
+  const { currentData: page } = useListHoldsQuery({ accountId: id }, { skip: onHold === 0 });
+  const toSign = new Set(usePendingSignatures().map(({ subject }) => subject.movementId));
+  const sums = onHold === 0 ? null : holdSums(page, onHold, toSign);
+  const rows =
+    sums === null
+      ? [{ label: words.onHold, minor: 0 - onHold }]
+      : sums.map(({ kind, isToSign, count, minor }) => {
+          const what = words.held[kind] ?? words.otherHeld;
+          return { label: words.onHoldBy(what(count), isToSign), minor };
+        });
+  return rows.map(({ label, minor }) => (
+    <Fragment key={label}>
+      <dt>{label}</dt>
+      <dd>
+        <Money minor={minor} currency={currency} zeroAsDash />
+      </dd>
+    </Fragment>
+  ));
 }

@@ -43,6 +43,7 @@ export interface TransferRow {
   posted_minor?: string;
   held_minor?: string;
   incoming_minor?: string;
+  posted_after_minor?: string;
   entries: { account: string; layer: 'posted' | 'pending_out' | 'pending_in'; amount: number }[];
 }
 

@@ -18,18 +18,25 @@ export class MovementReader {
   constructor(private readonly reader: TenantReader) {}
 
   /** Newest first; returns one row more than `limit` when there is a next page. */
-  list(ctx: Ctx, page: StatementPage): Promise<TransferRow[]> {
-    return this.reader.query<TransferRow>(ctx, {
+  async list(ctx: Ctx, page: StatementPage): Promise<TransferRow[]> {
+    const rows = await this.reader.query<TransferRow & { posted_after_minor: string }>(ctx, {
       name: statementName('movements-on-account', page.filters),
       text: movements(page.filters),
       values: pageValues(ctx, page),
     });
+    return hasAllNewest(page) ? rows : rows.map(({ posted_after_minor: _, ...row }) => row);
   }
 }
 
+/** Only then is the posted balance after a line the current one less what the rows above it posted. */
+const hasAllNewest = ({ after, filters: { from, to, about } }: StatementPage) =>
+  after === null && from === undefined && to === undefined && about === undefined;
+
 /** The hold of a purchase is one line, from its authorization; the transfers that make it are not lines. */
 const movements = (filters: StatementFilters) => `
-  select * from (
+  select movement.*, (select posted_minor from account where organization_id = $1 and id = $5) - coalesce(sum(posted_minor) over (
+    order by occurred_at desc, id desc rows between unbounded preceding and 1 preceding), 0) as posted_after_minor
+  from (
     (select id, 'purchase_hold' as kind, 'pending'::transfer_status as status, held_minor as amount_minor, -held_minor as change_minor,
        currency, merchant ->> 'name' as description, network_created_at as occurred_at, id as purchase_id, null::uuid as report_id,
        null::uuid as gift_id, null::uuid as fund_id, null::text as payout_line_id, '[]'::jsonb as entries,

@@ -101,6 +101,7 @@ export function toLine(row: TransferRow): StatementLineWire {
       layer: layer === 'posted' ? 'posted' : 'pending',
       amount,
     })),
+    ...(row.posted_after_minor !== undefined && { postedAfter: Number(row.posted_after_minor) }),
     ...(row.state !== undefined && {
       state: row.state,
       reason: row.reason ?? null,

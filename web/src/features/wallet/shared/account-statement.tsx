@@ -1,4 +1,4 @@
-import { type AccountWire, type StatementLineWire, movementSubjects } from '@almoner/contracts';
+import { type AccountWire, movementSubjects } from '@almoner/contracts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import {
@@ -13,105 +13,28 @@ import { readAllPages } from '../../../lib/all-pages.ts';
 import { moneyText } from '../../../lib/money-format.ts';
 import { cashWords as words } from '../../../words/en/wallet.ts';
 import { CsvButton } from '../../../ui/csv-button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { DateFilter } from '../../../ui/date-filter.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useChangedRows } from '../../../ui/use-changed-rows.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { TransferDrawer } from '../transfer-drawer.tsx';
-import { kindName, transferName } from '../transfer-name.ts';
 import { PayoutHeading } from './payout-heading.tsx';
 import { groupByPayout } from './payout-groups.ts';
+import { postedBalances } from './statement-balances.ts';
+import { columnsOfAmounts, columnsOfParts } from './statement-columns.tsx';
 import { statementColumns, statementRow } from './statement-csv.ts';
-import { MovementChange, MovementReason, MovementSigning, MovementState } from './movement-state.tsx';
 
 type View = StatementQuery['view'];
 
 const subjects = movementSubjects.map((value) => ({ value, label: words.subjects[value] }));
-
-const columnsFor = (open: (id: string) => void, isOfFund: boolean): Column<StatementLineWire>[] => [
-  {
-    key: 'date',
-    title: words.columns.date,
-    width: 112,
-    render: ({ occurredAt }) => (
-      <span className="supporting">
-        <RelativeTime at={occurredAt} />
-      </span>
-    ),
-  },
-  {
-    key: 'what',
-    title: words.columns.what,
-    render: (line) => (
-      <span className="two-line">
-        <button type="button" className="quiet-button name" onClick={() => open(line.id)}>
-          {transferName(line)}
-        </button>
-        {line.donor != null && <span className="supporting narrow-only">{kindName(line)}</span>}
-        <MovementReason line={line} />
-        <MovementSigning line={line} />
-        {line.program != null && <span className="supporting narrow-only">{line.program.name}</span>}
-      </span>
-    ),
-  },
-  {
-    key: 'kind',
-    title: words.columns.kind,
-    wideOnly: true,
-    render: (line) => <span className="supporting">{kindName(line)}</span>,
-  },
-  ...(isOfFund ? [programColumn] : []),
-  {
-    key: 'state',
-    title: words.stateColumn,
-    width: 132,
-    wideOnly: true,
-    render: (line) => <MovementState line={line} />,
-  },
-  {
-    key: 'amount',
-    title: words.columns.amount,
-    align: 'right',
-    render: (line) => (
-      <span className="two-line">
-        <MovementChange line={line} />
-        {line.balance != null && (
-          <span className="supporting one-line narrow-only">
-            {words.balanceAfter(moneyText(line.balance, line.currency))}
-          </span>
-        )}
-      </span>
-    ),
-  },
-  ...(isOfFund ? [balanceColumn] : []),
-];
-
-/** Only of restricted funds. */
-const programColumn: Column<StatementLineWire> = {
-  key: 'program',
-  title: words.programColumn,
-  wideOnly: true,
-  render: ({ program }) => <span className="supporting">{program?.name ?? ''}</span>,
-};
-
-/** A line that moved nothing has no balance. */
-const balanceColumn: Column<StatementLineWire> = {
-  key: 'balance',
-  title: words.balanceColumn,
-  align: 'right',
-  wideOnly: true,
-  render: ({ balance, currency }) =>
-    balance == null ? <span className="money">–</span> : <Money minor={balance} currency={currency} />,
-};
 
 /** Posted movements of one account, holds by purchases, and incoming movements: three lists, each with its sum. */
 export function AccountStatement({ account }: { readonly account: AccountWire }) {
@@ -164,6 +87,7 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
         {...filters}
         isOfFund={hasBalance}
         isOfWallet={kind === 'wallet'}
+        hasParts={view === 'movements' && (kind === 'wallet' || kind === 'vault')}
       />
     </Section>
   );
@@ -196,9 +120,11 @@ function StatementSum(query: StatementFilters & { readonly accountId: string }) 
 interface StatementLinesProps extends StatementQuery {
   readonly isOfFund: boolean;
   readonly isOfWallet: boolean;
+  /** A column for each balance that a line changes. */
+  readonly hasParts: boolean;
 }
 
-function StatementLines({ isOfFund, isOfWallet, ...filtered }: StatementLinesProps) {
+function StatementLines({ isOfFund, isOfWallet, hasParts, ...filtered }: StatementLinesProps) {
   const { accountId, view, from, to, about } = filtered;
   const isFiltered = from !== undefined || to !== undefined || about !== undefined;
   const { openId, show } = useUrlDrawer('transfer');
@@ -206,6 +132,12 @@ function StatementLines({ isOfFund, isOfWallet, ...filtered }: StatementLinesPro
   const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
   // A fund's balance after each line follows the order of the list.
   const { lines, first } = isOfWallet ? groupByPayout(listed) : { lines: listed, first: noGroups };
+  const isWide = useMediaQuery(`(width >= ${widthOfParts}px)`);
+  const balances = postedBalances(listed, lines);
+  const columns =
+    hasParts && isWide && openId === null
+      ? columnsOfParts(show, balances)
+      : columnsOfAmounts(show, isOfFund, hasParts ? balances : noBalances);
   const changedKeys = useChangedRows(
     lines.map(({ id }) => id),
     query.isSuccess,
@@ -220,7 +152,7 @@ function StatementLines({ isOfFund, isOfWallet, ...filtered }: StatementLinesPro
         <DataTable
           label={words.views[view]}
           density="small"
-          columns={columnsFor(show, isOfFund)}
+          columns={columns}
           openKey={openId}
           onOpen={({ id }) => show(id)}
           rows={lines}
@@ -238,3 +170,6 @@ function StatementLines({ isOfFund, isOfWallet, ...filtered }: StatementLinesPro
 }
 
 const noGroups: ReadonlySet<string> = new Set();
+const noBalances: ReadonlyMap<string, number> = new Map();
+/** Seven columns fit from this width of the window on, unless a drawer is open beside them. */
+const widthOfParts = 1000;

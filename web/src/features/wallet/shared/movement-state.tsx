@@ -47,11 +47,12 @@ export function MovementState({ line }: LineProps) {
   return <StatusChip status={chips[shown]} label={words.states[shown]} />;
 }
 
-/** Failed and canceled movements never moved. */
+/** Failed and canceled movements never moved, so their amount has no sign. */
 export function MovementChange({ line }: LineProps) {
   const { change, amount, currency } = line;
   const hasMoved = !['failed', 'canceled'].includes(stateOf(line));
-  return <Money minor={hasMoved ? (change ?? 0) : amount} currency={currency} sign="flow" moved={hasMoved} />;
+  if (!hasMoved) return <Money minor={amount} currency={currency} moved={false} />;
+  return <Money minor={change ?? 0} currency={currency} sign="flow" />;
 }
 
 /** Who signed a movement that waits for a second signature, and who can sign next. */
