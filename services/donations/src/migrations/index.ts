@@ -57,6 +57,7 @@ import { EmailReceiptsLater1796290000000 } from './1796290000000-email-receipts-
 import { ListUnbookedGifts1796290030000 } from './1796290030000-list-unbooked-gifts.ts';
 import { LimitMethodSetups1796290060000 } from './1796290060000-limit-method-setups.ts';
 import { KeepEncodingsOfImports1796290100000 } from './1796290100000-keep-encodings-of-imports.ts';
+import { ListUnbookedDisputes1796290130000 } from './1796290130000-list-unbooked-disputes.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -118,4 +119,5 @@ export const migrations = [
   ListUnbookedGifts1796290030000,
   LimitMethodSetups1796290060000,
   KeepEncodingsOfImports1796290100000,
+  ListUnbookedDisputes1796290130000,
 ];

@@ -13,6 +13,7 @@ import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { donationsJobs } from '../jobs.ts';
 import { Payouts } from './payouts.port.ts';
 import { PayoutRepository } from './persistence/payout.repository.ts';
+import { BookDispute } from './use-cases/book-dispute.ts';
 import { BookPayment } from './use-cases/book-payment.ts';
 import { HandlePayout } from './use-cases/handle-payout.ts';
 
@@ -28,6 +29,7 @@ export class PayoutSweep extends RecurringWork {
     private readonly stored: PayoutRepository,
     private readonly handlePayout: HandlePayout,
     private readonly bookPayment: BookPayment,
+    private readonly bookDispute: BookDispute,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(DONATIONS_CONFIG) config: DonationsConfig,
@@ -38,6 +40,7 @@ export class PayoutSweep extends RecurringWork {
   /** An account that fails does not block the others, nor does a payout those before it. */
   protected async runRound({ signal }: JobRun): Promise<void> {
     await this.bookPayment.retry(signal);
+    await this.bookDispute.retry(signal);
     for (const stripeAccountId of await this.stored.accounts()) {
       if (signal.aborted) return;
       await this.account(stripeAccountId, signal).catch((error: unknown) =>

@@ -6,8 +6,10 @@ import { PayoutsRpcController } from './payouts.rpc.controller.ts';
 import { FailedPayoutReader } from './persistence/failed-payout.reader.ts';
 import { FoundLineReader } from './persistence/found-line.reader.ts';
 import { PayoutRepository } from './persistence/payout.repository.ts';
+import { UnbookedDisputeRepository } from './persistence/unbooked-dispute.repository.ts';
 import { UnbookedGiftRepository } from './persistence/unbooked-gift.repository.ts';
 import { PayoutReader } from './persistence/payout.reader.ts';
+import { BookDispute } from './use-cases/book-dispute.ts';
 import { BookPayment } from './use-cases/book-payment.ts';
 import { FailPayout } from './use-cases/fail-payout.ts';
 import { FindPayoutLines } from './use-cases/find-payout-lines.ts';
@@ -24,7 +26,9 @@ import { ReadPayoutLines } from './use-cases/read-payout-lines.ts';
     FailedPayoutReader,
     FoundLineReader,
     PayoutReader,
+    UnbookedDisputeRepository,
     UnbookedGiftRepository,
+    BookDispute,
     BookPayment,
     ReadPayoutLines,
     FailPayout,

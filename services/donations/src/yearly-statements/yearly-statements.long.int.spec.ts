@@ -48,6 +48,15 @@ const addresses = (count: number) => Array.from({ length: count }, () => `${newI
 const statementsTo = (email: string) =>
   donations.mail.to(email).filter(({ subject }) => subject?.includes(`in ${year}`));
 
+const waitersFor = (table: string) =>
+  eventually(async () => {
+    const { rows } = await donations.pool.query(
+      `select 1 from pg_locks where relation = $1::regclass and not granted`,
+      [table],
+    );
+    return rows.length > 0;
+  });
+
 describe('the yearly statements', () => {
   it('are emailed to each donor with an address once, however often they are sent', async () => {
     const { record, overview, sendAll, finished } = await anOrganization();
@@ -220,6 +229,46 @@ describe('the yearly statements', () => {
     expect(statementsTo(broken)).toEqual([]);
     await sendAll();
     expect(await finished()).toMatchObject({ sent: 2, sending: { handled: 3, mails: 0 } });
+  });
+
+  it('have the receipts that are valid when the email is stored, though one was voided while the PDF was created', async () => {
+    const { organizationId, admin, record, finished } = await anOrganization();
+    const [email = ''] = addresses(1);
+    await record(email);
+    const second = await record(email, { amount: 1_111 });
+    const [starting, blocking] = [await donations.pool.connect(), await donations.pool.connect()];
+    try {
+      await starting.query('begin');
+      await starting.query(
+        `with s as (
+           insert into statement_sending (organization_id, id, year, status, donor_count, started_at, started_by, started_by_name)
+           values ($1, gen_random_uuid(), $2, 'sending', 1, now(), gen_random_uuid(), 'Test') returning id)
+         insert into statement_recipient (organization_id, sending_id, donor_id)
+         select d.organization_id, s.id, d.id from donor d, s where d.organization_id = $1`,
+        [organizationId, year],
+      );
+      await blocking.query('begin');
+      // It is first in the queue for the table: the sending can be read, but not locked.
+      const isLocked = blocking.query('lock table statement_sending in exclusive mode');
+      await waitersFor('statement_sending');
+      await starting.query('commit');
+      await isLocked;
+      // The sending has created the PDF and waits to store its email.
+      await waitersFor('statement_sending');
+      await donations.rpc.call(admin(), donationsRpc.voidGift, {
+        giftId: second.id,
+        reason: 'Entered twice',
+      });
+      await blocking.query('commit');
+    } finally {
+      starting.release();
+      blocking.release();
+    }
+    expect(await finished()).toMatchObject({ sent: 1, sending: { handled: 1, mails: 1 } });
+    const [mail] = await eventually(() => (statementsTo(email).length > 0 ? statementsTo(email) : undefined));
+    expect(mail?.text).toContain('$30.00');
+    expect(mail?.text).not.toContain('$41.11');
+    expect(statementsTo(email)).toHaveLength(1);
   });
 
   it('of one donor are emailed again on request, once for an idempotency key', async () => {

@@ -1,10 +1,8 @@
 import { type GiftHistoryWire, type GiftWire, isOnlineGift } from '@almoner/contracts';
 import { Button } from 'antd';
-import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useResendReceiptMutation } from '../../api/gifts.api.ts';
 import { moneyText } from '../../lib/money-format.ts';
-import { Money } from '../../ui/money.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftHistoryWords as words, giftMethodWords } from '../../words/en/fundraising.ts';
@@ -14,6 +12,7 @@ import { tributeKindWords } from '../../words/en/tributes.ts';
 import { answerText } from './answer-text.ts';
 import { DisputeAnswer } from './dispute-answer.tsx';
 import { offlineReceiptText } from './offline-receipt.ts';
+import { GiftStep } from './gift-step.tsx';
 import { TributeNote } from './tribute-note.tsx';
 import { sharesRefunded } from './refund-shares.ts';
 
@@ -34,21 +33,21 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
       <h3 className="drawer-heading">{words.title}</h3>
       <ul className="gift-history">
         {!isForgone && (
-          <Step title={isOnline ? words.donorPage : words.recorded}>
+          <GiftStep title={isOnline ? words.donorPage : words.recorded}>
             <DayAndTime at={history.startedAt} />
-          </Step>
+          </GiftStep>
         )}
-        {status === 'verifying' && <Step title={words.verifying}>{words.verifyingNote}</Step>}
+        {status === 'verifying' && <GiftStep title={words.verifying}>{words.verifyingNote}</GiftStep>}
         {history.debitStartedAt !== null && (
-          <Step
+          <GiftStep
             title={status === 'processing' ? words.processing : words.debitStarted}
-            {...(status === 'processing' ? { minor: amount, currency } : {})}
+            {...(status === 'processing' ? { minor: amount, currency, isPending: true } : {})}
           >
             <DayAndTime at={history.debitStartedAt} />
-          </Step>
+          </GiftStep>
         )}
         {isPaid && (
-          <Step
+          <GiftStep
             title={isForgone ? words.forgone : isOnline ? words.paid : words.received}
             // Property has no amount.
             {...(amount === 0 ? {} : { minor: amount, currency })}
@@ -60,21 +59,21 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
             ) : (
               offlineReceiptText(gift, history.checkNumber)
             )}
-          </Step>
+          </GiftStep>
         )}
         {status === 'failed' && (
-          <Step title={words.notPaid}>
+          <GiftStep title={words.notPaid}>
             {failureReason === null
               ? giftWords.otherFailure
               : (giftWords.failureReasons[failureReason] ?? giftWords.otherFailure)}
             {words.nothingMoved}
-          </Step>
+          </GiftStep>
         )}
         {isPaid && fee !== null && fee > 0 && isOnlineGift(method) && (
-          <Step title={words.fee[method]} minor={-fee} currency={currency} />
+          <GiftStep title={words.fee[method]} minor={-fee} currency={currency} />
         )}
         {isPaid && isOnline && (
-          <Step
+          <GiftStep
             title={history.payout === null ? words.notArrived : words.arrived}
             {...(history.payout === null ? {} : { minor: amount - (fee ?? 0), currency })}
           >
@@ -84,7 +83,7 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
                 <PayoutLink payout={history.payout} currency={currency} />
               </>
             )}
-          </Step>
+          </GiftStep>
         )}
         {history.refunds.map((refund) => (
           <Refund key={refund.id} refund={refund} currency={currency} />
@@ -93,7 +92,7 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
           <Dispute key={dispute.id} dispute={dispute} currency={currency} isDebit={method === 'bank_debit'} />
         ))}
         {history.receipts.map(({ number, issuedAt, voidedAt }) => (
-          <Step key={number} title={words.receipt(number)}>
+          <GiftStep key={number} title={words.receipt(number)}>
             {voidedAt === null ? (
               <>
                 {words.issued} <DayAndTime at={issuedAt} />
@@ -101,7 +100,7 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
             ) : (
               words.void
             )}
-          </Step>
+          </GiftStep>
         ))}
       </ul>
       <Facts gift={gift} history={history} />
@@ -137,13 +136,13 @@ interface RefundProps {
 function Refund({ refund: { amount, at, failedAt, status }, currency }: RefundProps) {
   return (
     <>
-      <Step title={words.refund} minor={-amount} currency={currency}>
+      <GiftStep title={words.refund} minor={-amount} currency={currency}>
         <DayAndTime at={at} />, {words.refundStatus[failedAt === null ? status : 'returned']}
-      </Step>
+      </GiftStep>
       {failedAt !== null && (
-        <Step title={words.refundFailed} minor={amount} currency={currency}>
+        <GiftStep title={words.refundFailed} minor={amount} currency={currency}>
           <DayAndTime at={failedAt} />
-        </Step>
+        </GiftStep>
       )}
     </>
   );
@@ -160,7 +159,7 @@ function Dispute({ dispute, currency, isDebit }: DisputeProps) {
   const isOpen = status === 'needs_response' || status === 'under_review';
   return (
     <>
-      <Step
+      <GiftStep
         title={isDebit ? words.debitReturned : isInquiry ? words.inquiry : words.dispute}
         {...(isInquiry ? {} : { minor: -amount, currency })}
       >
@@ -171,36 +170,18 @@ function Dispute({ dispute, currency, isDebit }: DisputeProps) {
             ; {words.answerUntil} <DayAndTime at={evidenceDueAt} />
           </>
         )}
-      </Step>
+      </GiftStep>
       {answer !== null && <DisputeAnswer answer={answer} />}
-      {fee > 0 && <Step title={words.disputeFee} minor={-fee} currency={currency} />}
+      {fee > 0 && <GiftStep title={words.disputeFee} minor={-fee} currency={currency} />}
       {!isOpen && (
-        <Step
+        <GiftStep
           title={isDebit && status === 'lost' ? words.debitReturnedEnd : words.disputeEnd[status]}
           {...(status === 'won' ? { minor: amount, currency } : {})}
         >
           {endedAt !== null && <DayAndTime at={endedAt} />}
-        </Step>
+        </GiftStep>
       )}
     </>
-  );
-}
-
-interface StepProps {
-  readonly title: string;
-  readonly minor?: number;
-  readonly currency?: string;
-  readonly children?: ReactNode;
-}
-
-function Step({ title, minor, currency, children }: StepProps) {
-  return (
-    <li>
-      <span>
-        <strong>{title}</strong> <span className="supporting">{children}</span>
-      </span>
-      {minor !== undefined && currency !== undefined && <Money minor={minor} currency={currency} />}
-    </li>
   );
 }
 

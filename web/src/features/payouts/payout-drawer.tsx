@@ -127,7 +127,7 @@ const columnsFor = (currency: string): Column<PayoutLineWire>[] => [
     key: 'net',
     title: words.line.net,
     align: 'right',
-    render: ({ amount, fee }) => <Money minor={amount - fee} currency={currency} />,
+    render: ({ amount, fee }) => <Money minor={amount - fee} currency={currency} sign="flow" />,
   },
 ];
 

@@ -24,6 +24,8 @@ export interface KnownGifts {
   readonly refunds: ReadonlyMap<string, readonly BookedRefund[]>;
   /** The movements of disputes that were booked when they happened, with the amounts taken from the funds or returned to them. */
   readonly disputes: ReadonlyMap<string, readonly Designation[]>;
+  /** The movements of disputes that could not be booked, and will be later. */
+  readonly unbookedDisputes: ReadonlySet<string>;
   /** The earlier line about a refund or dispute, which a line that returns its money reverses. */
   readonly earlierLines: ReadonlyMap<string, PayoutLine>;
 }
@@ -43,7 +45,7 @@ export function toLine(movement: Movement, known: KnownGifts): PayoutLine {
     amount,
     fee,
     designations: gift === undefined ? [] : designationsOf(movement, gift, known),
-    origin: known.disputes.has(id) ? 'booked' : originOf(movement, gift),
+    origin: known.disputes.has(id) || known.unbookedDisputes.has(id) ? 'booked' : originOf(movement, gift),
     description: descriptions[kind] ?? movement.description,
   };
 }

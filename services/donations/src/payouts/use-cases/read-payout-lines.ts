@@ -2,18 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { Money, type Designation } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { DisputeRepository } from '../../disputes/persistence/dispute.repository.ts';
-import { HandleDispute } from '../../disputes/use-cases/handle-dispute.ts';
 import { type Gift } from '../../gifts/domain/gift.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
 import { type Movement } from '../domain/movement.ts';
 import { repeatedLine, toLine, type KnownGifts, type PayoutLine } from '../domain/payout-line.ts';
 import { Payouts, type Payout } from '../payouts.port.ts';
 import { PayoutRepository } from '../persistence/payout.repository.ts';
+import { BookDispute } from './book-dispute.ts';
 import { BookPayment } from './book-payment.ts';
 import { FailPayout } from './fail-payout.ts';
 
 // A payout that failed comes back in the next one, which may fail too.
 const maxReturns = 20;
+
+/** Gifts by their payment, and movements of disputes, that could not be booked. */
+interface Unbooked {
+  readonly gifts: ReadonlyMap<string, Gift>;
+  readonly disputes: ReadonlySet<string>;
+}
 
 /** Reads what a payout contains, with the gift of each movement. Gifts and refunds whose event was lost are settled first. */
 @Injectable()
@@ -24,7 +30,7 @@ export class ReadPayoutLines {
     private readonly failPayout: FailPayout,
     private readonly gifts: GiftFinder,
     private readonly bookPayment: BookPayment,
-    private readonly handleDispute: HandleDispute,
+    private readonly bookDispute: BookDispute,
     private readonly storedDisputes: DisputeRepository,
   ) {}
 
@@ -61,40 +67,47 @@ export class ReadPayoutLines {
     return lines.map((line) => repeatedLine(line, movement.id, isBooked));
   }
 
-  /** A gift that cannot be booked now counts as booked: its income is booked later, and its payout must not wait for that. */
+  /** A gift or a dispute that cannot be booked now counts as booked: it is booked later, and its payout must not wait for that. */
   private async settled(ctx: Ctx, payout: Payout, movements: Movement[]): Promise<KnownGifts> {
-    const { stripeAccountId } = payout;
     const known = await this.known(movements);
     const unsettled = movements.filter((movement) => isUnsettled(movement, known));
-    const unbooked = new Map<string, Gift>();
+    const unbooked = { gifts: new Map<string, Gift>(), disputes: new Set<string>() };
     for (const movement of unsettled) {
-      const { kind, sourceId, stripePaymentIntentId } = movement;
-      if (kind === 'dispute' && sourceId !== null)
-        await this.handleDispute.execute(ctx, { stripeAccountId, stripeDisputeId: sourceId });
-      else if (stripePaymentIntentId !== null) {
-        const gift = await this.bookPayment.execute(ctx, payout, { ...movement, stripePaymentIntentId });
-        if (gift !== null) unbooked.set(stripePaymentIntentId, gift);
-      }
+      const { id, kind, sourceId, stripePaymentIntentId } = movement;
+      if (stripePaymentIntentId === null) continue;
+      const isDispute = kind === 'dispute' && sourceId !== null;
+      const gift = isDispute
+        ? await this.bookDispute.execute(ctx, payout, { stripeDisputeId: sourceId, stripePaymentIntentId })
+        : await this.bookPayment.execute(ctx, payout, { ...movement, stripePaymentIntentId });
+      if (gift === null) continue;
+      unbooked.gifts.set(stripePaymentIntentId, gift);
+      if (isDispute) unbooked.disputes.add(id);
     }
     return unsettled.length === 0 ? known : this.known(movements, unbooked);
   }
 
   private async known(
     movements: readonly Movement[],
-    unbooked: ReadonlyMap<string, Gift> = new Map(),
+    unbooked: Unbooked = { gifts: new Map(), disputes: new Set() },
   ): Promise<KnownGifts> {
     const gifts = await this.gifts.findByPayments(
       movements.flatMap(({ stripePaymentIntentId }) => stripePaymentIntentId ?? []),
     );
     const sources = movements.flatMap(({ sourceId }) => sourceId ?? []);
     const refunds = await this.gifts.bookedRefunds(gifts);
-    const paid = new Map(unbooked);
+    const paid = new Map(unbooked.gifts);
     for (const gift of gifts)
       if (gift.stripePaymentIntentId !== null && gift.fee !== null)
         paid.set(gift.stripePaymentIntentId, gift);
     const stored = await this.stored.linesAbout(sources);
     const disputes = await this.disputeMovements(movements);
-    const earlier = { gifts: paid, refunds, disputes, earlierLines: new Map<string, PayoutLine>() };
+    const earlier = {
+      gifts: paid,
+      refunds,
+      disputes,
+      unbookedDisputes: unbooked.disputes,
+      earlierLines: new Map<string, PayoutLine>(),
+    };
     const here = movements
       .filter(({ amount }) => amount.isNegative())
       .map((movement) => toLine(movement, earlier));

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { failure } from '@almoner/contracts';
+import { forbidInTransaction } from '@almoner/platform';
 import { type PdfDocument } from './create-pdf.ts';
 import { type PdfAnswer } from './pdf-worker.ts';
 
@@ -35,6 +36,7 @@ export class PdfThreads {
    * @throws DomainError `documents_busy` when too many documents wait; Error when the document cannot be created
    */
   create(document: PdfDocument, { mayWait = false } = {}): Promise<Buffer> {
+    forbidInTransaction('a PDF');
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     const isFull = this.waiting.length >= this.limits.waitingMax;
     if (this.hasStopped || (isFull && !mayWait)) throw failure('documents_busy');
@@ -65,6 +67,7 @@ export class PdfThreads {
       await worker.terminate();
     } else this.idle.push(worker);
     if (answer?.outcome === 'created') resolve(Buffer.from(answer.pdf));
+    else if (this.hasStopped) reject(failure('documents_busy'));
     else reject(new Error(`A document was not created: ${answer?.reason ?? 'its thread ended'}`));
     if (!this.hasStopped) this.startNext();
   }

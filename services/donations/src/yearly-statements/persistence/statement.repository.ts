@@ -16,6 +16,12 @@ export interface NewSending {
   readonly by: { readonly userId: string; readonly name: string };
 }
 
+export interface Recipient {
+  readonly donorId: string;
+  /** The donors in the list that it stands for. */
+  readonly recipientIds: readonly string[];
+}
+
 export interface SentStatement {
   readonly organizationId: string;
   readonly donorId: string;
@@ -57,21 +63,38 @@ export class StatementRepository {
     return row ?? null;
   }
 
-  /** Takes the next donors out of the list of the sending. One who was merged meanwhile is its survivor. */
-  async takeDonors(
+  /** Null when it is finished. */
+  async yearOf(tx: Transaction, { organizationId, sendingId }: SendingOf): Promise<number | null> {
+    const [row] = await tx.query<{ year: number }>(sql`
+      select year from statement_sending
+      where organization_id = ${organizationId} and id = ${sendingId} and status = 'sending'`);
+    return row?.year ?? null;
+  }
+
+  /** The next in the list of the sending. One who was merged meanwhile is its survivor, once. */
+  async nextRecipients(
     tx: Transaction,
     { organizationId, sendingId }: SendingOf,
     limit: number,
-  ): Promise<{ taken: number; donorIds: string[] }> {
-    const rows = await tx.query<{ id: string }>(
-      `delete from statement_recipient r using donor d
-       where r.sending_id = $2 and r.organization_id = $1 and r.donor_id in (
-           select donor_id from statement_recipient where organization_id = $1 and sending_id = $2 order by donor_id limit $3)
-         and d.organization_id = $1 and d.id = r.donor_id
-       returning coalesce(d.survivor_id, d.id) as id`,
-      [organizationId, sendingId, limit],
-    );
-    return { taken: rows.length, donorIds: [...new Set(rows.map(({ id }) => id))] };
+  ): Promise<Recipient[]> {
+    return tx.query<Recipient>(sql`
+      select n.donor_id as "donorId", array_agg(n.recipient_id) as "recipientIds"
+      from (
+        select r.donor_id as recipient_id, coalesce(d.survivor_id, d.id) as donor_id
+        from statement_recipient r join donor d on d.organization_id = r.organization_id and d.id = r.donor_id
+        where r.organization_id = ${organizationId} and r.sending_id = ${sendingId}
+        order by r.donor_id limit ${limit}) n
+      group by n.donor_id order by n.donor_id`);
+  }
+
+  async removeRecipients(
+    tx: Transaction,
+    { organizationId, sendingId }: SendingOf,
+    recipientIds: readonly string[],
+  ): Promise<void> {
+    await tx.query(sql`
+      delete from statement_recipient
+      where organization_id = ${organizationId} and sending_id = ${sendingId} and donor_id = any (${recipientIds}::uuid[])`);
   }
 
   /** Null for a donor that is not the organization's. */

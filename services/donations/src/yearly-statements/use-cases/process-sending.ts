@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock } from '@almoner/kernel';
+import { DomainError, type Clock } from '@almoner/kernel';
 import {
   CLOCK,
   LOGGER,
@@ -9,15 +9,29 @@ import {
   type Logger,
   type Transaction,
 } from '@almoner/platform';
+import { type Receipt } from '../../receipts/domain/receipt.ts';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
-import { StatementRepository, type SendingOf } from '../persistence/statement.repository.ts';
+import { StatementRepository, type Recipient, type SendingOf } from '../persistence/statement.repository.ts';
 import { StatementMailer, type PreparedMail } from '../statement-mailer.ts';
 
 const donorsPerStep = 20;
 
+/** What a donor is to be emailed. */
+interface Draft extends Recipient {
+  /** Null for a donor who gets no email. */
+  readonly sentTo: string | null;
+  readonly receipts: readonly Receipt[];
+}
+
+interface DraftWithMail extends Draft {
+  /** Null without an email, or when it could not be created. */
+  readonly mail: PreparedMail | null;
+}
+
 /**
- * Emails the statements of a bounded number of donors in one transaction, which also stores that they were emailed and the progress: what a
- * crash interrupts is done by the next call, and no donor is emailed a version twice. A statement that cannot be created is omitted and logged.
+ * Emails the statements of a bounded number of donors. Their PDFs are created before the transaction that stores the emails, that they were
+ * sent and the progress: what a crash interrupts is done by the next call, and no donor is emailed a version twice. A statement that cannot
+ * be created is omitted and logged; one whose receipts or address changed meanwhile is left to the next step.
  */
 @Injectable()
 export class ProcessSending {
@@ -30,54 +44,114 @@ export class ProcessSending {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns whether there is more to do. */
+  /** Returns whether there is more to do. @throws DomainError `documents_busy` while the service ends */
   async execute(ctx: Ctx, of: SendingOf): Promise<boolean> {
-    return this.unitOfWork.run(withOrganization(ctx, of.organizationId), async (tx) => {
-      const sending = await this.statements.lock(tx, of);
-      if (sending === null) return false;
-      const { taken, donorIds } = await this.statements.takeDonors(tx, of, donorsPerStep);
-      let mails = 0;
-      for (const donorId of donorIds)
-        if (await this.mail(tx, of.organizationId, donorId, sending.year)) mails += 1;
-      await this.statements.saveProgress(tx, of, taken, mails);
-      if (taken === donorsPerStep) return true;
-      await this.statements.finish(tx, of, this.clock.now());
-      return false;
+    const bound = withOrganization(ctx, of.organizationId);
+    const at = this.clock.now();
+    const found = await this.unitOfWork.run(bound, async (tx) => {
+      const year = await this.statements.yearOf(tx, of);
+      return year === null ? null : { year, drafts: await this.nextDrafts(tx, of, year, at) };
     });
+    if (found === null) return false;
+    const { year } = found;
+    const prepared = new Map<string, DraftWithMail>();
+    for (const draft of found.drafts)
+      prepared.set(draft.donorId, { ...draft, mail: await this.mailOf(draft, of.organizationId, year, at) });
+    return this.unitOfWork.run(bound, (tx) => this.store(tx, of, prepared, at));
+  }
+
+  private async store(
+    tx: Transaction,
+    of: SendingOf,
+    prepared: ReadonlyMap<string, DraftWithMail>,
+    sentAt: Date,
+  ): Promise<boolean> {
+    const sending = await this.statements.lock(tx, of);
+    if (sending === null) return false;
+    // Read again: another replica may have sent them, and receipts may have been voided meanwhile.
+    const present = await this.nextDrafts(tx, of, sending.year, sentAt);
+    const handled: string[] = [];
+    let mails = 0;
+    for (const draft of present) {
+      const known = prepared.get(draft.donorId);
+      if (known === undefined || !isSame(known, draft)) continue;
+      handled.push(...draft.recipientIds);
+      if (await this.send(tx, of.organizationId, sending.year, known, sentAt)) mails += 1;
+    }
+    await this.statements.removeRecipients(tx, of, handled);
+    await this.statements.saveProgress(tx, of, handled.length, mails);
+    const listed = present.flatMap(({ recipientIds }) => recipientIds).length;
+    if (listed === donorsPerStep || handled.length < listed) return true;
+    await this.statements.finish(tx, of, this.clock.now());
+    return false;
+  }
+
+  private async nextDrafts(tx: Transaction, of: SendingOf, year: number, at: Date): Promise<Draft[]> {
+    const drafts: Draft[] = [];
+    for (const recipient of await this.statements.nextRecipients(tx, of, donorsPerStep))
+      drafts.push(await this.draftOf(tx, of.organizationId, recipient, { year, at }));
+    return drafts;
+  }
+
+  /** Without an address for a donor without receipts, and for one who was emailed the present version. */
+  private async draftOf(
+    tx: Transaction,
+    organizationId: string,
+    recipient: Recipient,
+    { year, at }: { readonly year: number; readonly at: Date },
+  ): Promise<Draft> {
+    const nothing = { ...recipient, sentTo: null, receipts: [] };
+    const { donorId } = recipient;
+    const sentTo = await this.statements.addressOf(tx, organizationId, donorId);
+    if (sentTo === null) return nothing;
+    const of = { organizationId, donorId, year };
+    const receipts = await this.receipts.ofYear(tx, of).catch((error: unknown) => {
+      // After an error of the database the transaction fails as a whole, and is tried again.
+      this.logger.error({ ...of, err: error }, 'a yearly statement could not be made');
+      return [];
+    });
+    if (receipts.length === 0) return nothing;
+    const wasSent = await this.statements.wasSent(tx, { ...of, receiptIds: idsOf(receipts) }, at);
+    return wasSent ? nothing : { ...recipient, sentTo, receipts };
+  }
+
+  private async mailOf(
+    { donorId, sentTo, receipts }: Draft,
+    organizationId: string,
+    year: number,
+    at: Date,
+  ): Promise<PreparedMail | null> {
+    if (sentTo === null) return null;
+    try {
+      return await this.mailer.prepare(receipts, year, at);
+    } catch (error) {
+      // The service ends; the statement itself may be sound.
+      if (error instanceof DomainError && error.code === 'documents_busy') throw error;
+      this.logger.error(
+        { organizationId, donorId, year, err: error },
+        'a yearly statement could not be made',
+      );
+      return null;
+    }
   }
 
   /** Returns whether an email was stored. */
-  private async mail(
+  private async send(
     tx: Transaction,
     organizationId: string,
-    donorId: string,
     year: number,
+    { donorId, sentTo, receipts, mail }: DraftWithMail,
+    sentAt: Date,
   ): Promise<boolean> {
-    const sentTo = await this.statements.addressOf(tx, organizationId, donorId);
-    if (sentTo === null) return false;
-    const of = { organizationId, donorId, year };
-    const sentAt = this.clock.now();
-    const statement = await this.make(tx, of, sentAt).catch((error: unknown) => {
-      // It must not hold up the others. After an error of the database the transaction fails as a whole, and is tried again.
-      this.logger.error({ ...of, err: error }, 'a yearly statement could not be made');
-      return null;
-    });
-    if (statement === null) return false;
-    const { receiptIds, mail } = statement;
-    const isNew = await this.statements.addSent(tx, { ...of, receiptIds, sentTo, sentAt });
+    if (sentTo === null || mail === null) return false;
+    const sent = { organizationId, donorId, year, receiptIds: idsOf(receipts), sentTo, sentAt };
+    const isNew = await this.statements.addSent(tx, sent);
     if (isNew) await this.mailer.send(tx, organizationId, sentTo, mail);
     return isNew;
   }
-
-  /** Null without receipts, and when the donor was emailed the present version. */
-  private async make(
-    tx: Transaction,
-    of: { readonly organizationId: string; readonly donorId: string; readonly year: number },
-    at: Date,
-  ): Promise<{ receiptIds: string[]; mail: PreparedMail } | null> {
-    const receipts = await this.receipts.ofYear(tx, of);
-    const receiptIds = receipts.map(({ id }) => id);
-    if (receipts.length === 0 || (await this.statements.wasSent(tx, { ...of, receiptIds }, at))) return null;
-    return { receiptIds, mail: await this.mailer.prepare(receipts, of.year, at) };
-  }
 }
+
+const idsOf = (receipts: readonly Receipt[]) => receipts.map(({ id }) => id);
+
+const isSame = (one: Draft, other: Draft) =>
+  one.sentTo === other.sentTo && idsOf(one.receipts).join() === idsOf(other.receipts).join();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type YearlyStatementsWire } from '@almoner/contracts';
+import { failure, type YearlyStatementsWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
 import { StatementReader } from '../persistence/statement.reader.ts';
 import { StatementRepository } from '../persistence/statement.repository.ts';
@@ -52,25 +52,32 @@ export class SendStatements {
     return this.reader.overview(ctx, year);
   }
 
-  /** Emails the statement of one donor, whatever was sent before. @throws DomainError `statement_not_available`, `not_found`. */
-  async resend(ctx: Ctx, { donorId, year }: { donorId: string; year: number }): Promise<{ sentTo: string }> {
+  /**
+   * Emails the statement of one donor, whatever was sent before.
+   * @throws DomainError `statement_not_available`, `not_found`; `documents_busy` when too many documents wait, or when the receipts change
+   *   while the document is created
+   */
+  async resend(ctx: Ctx, of: { donorId: string; year: number }): Promise<{ sentTo: string }> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
+    const { donorId, year } = of;
+    const sentAt = this.clock.now();
+    // The document is created before the transaction, which must not wait for it.
+    const draft = await this.unitOfWork.run(ctx, (tx) => this.statementOf(tx, organizationId, of));
+    const mail = draft.refusal === null ? await this.mailer.prepare(draft.receipts, year, sentAt) : null;
     return this.unitOfWork.runOnce(ctx, 'resend-yearly-statement', { donorId, year }, async (tx) => {
-      const receipts = await this.receipts.ofYear(tx, { organizationId, donorId, year });
-      const survivorId = await this.statements.survivorOf(tx, organizationId, donorId);
-      if (survivorId === null) throw notFound();
-      const sentTo = await this.statements.addressOf(tx, organizationId, survivorId);
-      if (sentTo === null || receipts.length === 0) throw failure('statement_not_available');
-      const sentAt = this.clock.now();
+      const present = await this.statementOf(tx, organizationId, of);
+      if (present.refusal !== null) throw failure(present.refusal);
+      const { survivorId, sentTo, receiptIds } = present;
+      if (mail === null || draft.refusal !== null || draft.receiptIds.join() !== receiptIds.join())
+        throw failure('documents_busy');
       await this.statements.addSent(tx, {
         organizationId,
         donorId: survivorId,
         year,
-        receiptIds: receipts.map(({ id }) => id),
+        receiptIds,
         sentTo,
         sentAt,
       });
-      const mail = await this.mailer.prepare(receipts, year, sentAt);
       await this.mailer.send(tx, organizationId, sentTo, mail);
       await this.audit.record(tx, ctx, {
         action: 'statement.resend',
@@ -80,5 +87,18 @@ export class SendStatements {
       });
       return { sentTo };
     });
+  }
+
+  private async statementOf(
+    tx: Transaction,
+    organizationId: string,
+    { donorId, year }: { readonly donorId: string; readonly year: number },
+  ) {
+    const survivorId = await this.statements.survivorOf(tx, organizationId, donorId);
+    if (survivorId === null) return { refusal: 'not_found' as const };
+    const receipts = await this.receipts.ofYear(tx, { organizationId, donorId, year });
+    const sentTo = await this.statements.addressOf(tx, organizationId, survivorId);
+    if (sentTo === null || receipts.length === 0) return { refusal: 'statement_not_available' as const };
+    return { refusal: null, survivorId, sentTo, receipts, receiptIds: receipts.map(({ id }) => id) };
   }
 }
