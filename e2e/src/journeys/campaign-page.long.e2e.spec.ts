@@ -85,6 +85,27 @@ describe('The page of a campaign', () => {
   });
 });
 
+describe('Fundraising', () => {
+  it.each([
+    ['tab=donors', /\/assets\/donor-list-/, 'Donors'],
+    ['campaign=none', /\/assets\/campaign-page-.*\.js/, 'Campaign'],
+  ])('shows that it loads while the code of %s arrives', async (query, code, heading) => {
+    const page = await open('/donations', { as: organization.admin, tolerates: [/status of 4/] });
+    await page.getByRole('heading', { level: 1, name: 'Fundraising' }).waitFor();
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(code, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`/donations?${query}`);
+    await page.getByRole('heading', { level: 1, name: 'Fundraising' }).waitFor();
+    await page.locator('.page .ant-skeleton').first().waitFor();
+    release();
+    await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
+  });
+});
+
 describe('The editor of a campaign', () => {
   it.each([
     ['a wide window', { width: 1440, height: 900 }],

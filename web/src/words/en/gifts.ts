@@ -146,6 +146,7 @@ export const fundraisingWords = {
   newCampaign: 'New campaign',
   campaigns: 'Campaigns',
   noCampaigns: 'No campaigns yet. A campaign gets its own public page when it is published.',
+  firstCampaign: 'Create your first campaign',
   campaignTitle: 'Title',
   address: 'Address',
   addressHint: 'Lowercase letters, digits and hyphens. It appears at the end of the public link.',
