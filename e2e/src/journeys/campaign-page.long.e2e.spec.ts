@@ -61,6 +61,12 @@ describe('The page of a campaign', () => {
     const saved = await saving;
     expect(saved.suggestedFilename()).toBe(`${campaign.slug}.png`);
     expect((await readFile(await saved.path())).subarray(1, 4).toString()).toBe('PNG');
+    await page.getByRole('link', { name: 'Set up and preview' }).click();
+    const embed = page.getByRole('region', { name: 'Embed code' });
+    await embed.getByText('<donation-widget', { exact: false }).waitFor();
+    await eventually(() => embed.evaluate((section) => section === document.activeElement));
+    await page.goBack();
+    await heading.waitFor();
     await page.getByRole('link', { name: 'All 2 gifts' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fundraising' }).waitFor();
     await page.goBack();
