@@ -1,3 +1,15 @@
+import './gift-history.css';
+import {
+  BankOutlined,
+  CheckOutlined,
+  ClockCircleOutlined,
+  CloseOutlined,
+  ExclamationCircleOutlined,
+  FileTextOutlined,
+  LinkOutlined,
+  MinusOutlined,
+  RollbackOutlined,
+} from '@ant-design/icons';
 import { type GiftHistoryWire, type GiftWire, isOnlineGift } from '@almoner/contracts';
 import { Button } from 'antd';
 import { type ReactNode } from 'react';
@@ -34,13 +46,18 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
       <h3 className="drawer-heading">{words.title}</h3>
       <ul className="gift-history">
         {!isForgone && (
-          <Step title={isOnline ? words.donorPage : words.recorded}>
+          <Step icon="source" title={isOnline ? words.donorPage : words.recorded}>
             <DayAndTime at={history.startedAt} />
           </Step>
         )}
-        {status === 'verifying' && <Step title={words.verifying}>{words.verifyingNote}</Step>}
+        {status === 'verifying' && (
+          <Step icon="wait" title={words.verifying}>
+            {words.verifyingNote}
+          </Step>
+        )}
         {history.debitStartedAt !== null && (
           <Step
+            icon={status === 'processing' ? 'wait' : 'source'}
             title={status === 'processing' ? words.processing : words.debitStarted}
             {...(status === 'processing' ? { minor: amount, currency } : {})}
           >
@@ -49,6 +66,7 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
         )}
         {isPaid && (
           <Step
+            icon="paid"
             title={isForgone ? words.forgone : isOnline ? words.paid : words.received}
             // Property has no amount.
             {...(amount === 0 ? {} : { minor: amount, currency })}
@@ -63,7 +81,7 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
           </Step>
         )}
         {status === 'failed' && (
-          <Step title={words.notPaid}>
+          <Step icon="failed" title={words.notPaid}>
             {failureReason === null
               ? giftWords.otherFailure
               : (giftWords.failureReasons[failureReason] ?? giftWords.otherFailure)}
@@ -71,10 +89,11 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
           </Step>
         )}
         {isPaid && fee !== null && fee > 0 && isOnlineGift(method) && (
-          <Step title={words.fee[method]} minor={-fee} currency={currency} />
+          <Step icon="fee" title={words.fee[method]} minor={-fee} currency={currency} />
         )}
         {isPaid && isOnline && (
           <Step
+            icon={history.payout === null ? 'wait' : 'payout'}
             title={history.payout === null ? words.notArrived : words.arrived}
             {...(history.payout === null ? {} : { minor: amount - (fee ?? 0), currency })}
           >
@@ -93,7 +112,7 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
           <Dispute key={dispute.id} dispute={dispute} currency={currency} isDebit={method === 'bank_debit'} />
         ))}
         {history.receipts.map(({ number, issuedAt, voidedAt }) => (
-          <Step key={number} title={words.receipt(number)}>
+          <Step key={number} icon="receipt" title={words.receipt(number)}>
             {voidedAt === null ? (
               <>
                 {words.issued} <DayAndTime at={issuedAt} />
@@ -137,11 +156,11 @@ interface RefundProps {
 function Refund({ refund: { amount, at, failedAt, status }, currency }: RefundProps) {
   return (
     <>
-      <Step title={words.refund} minor={-amount} currency={currency}>
+      <Step icon="refund" title={words.refund} minor={-amount} currency={currency}>
         <DayAndTime at={at} />, {words.refundStatus[failedAt === null ? status : 'returned']}
       </Step>
       {failedAt !== null && (
-        <Step title={words.refundFailed} minor={amount} currency={currency}>
+        <Step icon="failed" title={words.refundFailed} minor={amount} currency={currency}>
           <DayAndTime at={failedAt} />
         </Step>
       )}
@@ -161,6 +180,7 @@ function Dispute({ dispute, currency, isDebit }: DisputeProps) {
   return (
     <>
       <Step
+        icon="dispute"
         title={isDebit ? words.debitReturned : isInquiry ? words.inquiry : words.dispute}
         {...(isInquiry ? {} : { minor: -amount, currency })}
       >
@@ -173,9 +193,10 @@ function Dispute({ dispute, currency, isDebit }: DisputeProps) {
         )}
       </Step>
       {answer !== null && <DisputeAnswer answer={answer} />}
-      {fee > 0 && <Step title={words.disputeFee} minor={-fee} currency={currency} />}
+      {fee > 0 && <Step icon="fee" title={words.disputeFee} minor={-fee} currency={currency} />}
       {!isOpen && (
         <Step
+          icon={status === 'lost' ? 'failed' : 'paid'}
           title={isDebit && status === 'lost' ? words.debitReturnedEnd : words.disputeEnd[status]}
           {...(status === 'won' ? { minor: amount, currency } : {})}
         >
@@ -186,17 +207,33 @@ function Dispute({ dispute, currency, isDebit }: DisputeProps) {
   );
 }
 
+const icons = {
+  source: <LinkOutlined />,
+  wait: <ClockCircleOutlined />,
+  paid: <CheckOutlined />,
+  failed: <CloseOutlined />,
+  fee: <MinusOutlined />,
+  payout: <BankOutlined />,
+  refund: <RollbackOutlined />,
+  dispute: <ExclamationCircleOutlined />,
+  receipt: <FileTextOutlined />,
+};
+
 interface StepProps {
+  readonly icon: keyof typeof icons;
   readonly title: string;
   readonly minor?: number;
   readonly currency?: string;
   readonly children?: ReactNode;
 }
 
-function Step({ title, minor, currency, children }: StepProps) {
+function Step({ icon, title, minor, currency, children }: StepProps) {
   return (
-    <li>
-      <span>
+    <li data-icon={icon}>
+      <span className="gift-step-icon" aria-hidden>
+        {icons[icon]}
+      </span>
+      <span className="gift-step-text">
         <strong>{title}</strong> <span className="supporting">{children}</span>
       </span>
       {minor !== undefined && currency !== undefined && <Money minor={minor} currency={currency} />}
