@@ -63,11 +63,12 @@ async function typeCard(page: Page): Promise<void> {
 
 async function giveFromBank(page: Page, email: string, often = 'Once'): Promise<void> {
   await page.getByRole('group', { name: 'How often' }).getByText(often, { exact: true }).click();
-  await page.getByText('Bank account', { exact: true }).click();
   await page.getByLabel('Email for your receipt').fill(email);
   await page.getByLabel('Your name').fill('Ruth Abernathy');
-  const frame = page.frameLocator('.payment-element iframe');
-  await frame.getByLabel('Full name').fill('Ruth Abernathy');
+  await page.getByText('Bank account', { exact: true }).click();
+  // Not typed twice: the holder of the account is filled in with the donor's name.
+  const holder = page.frameLocator('.payment-element iframe').getByLabel('Full name');
+  await eventually(async () => (await holder.inputValue()) === 'Ruth Abernathy');
   await page.getByRole('button', { name: /^Give \$5/ }).click();
 }
 
