@@ -90,6 +90,19 @@ describe('A donor on a phone', () => {
     expect(figures.page).toMatchObject({ visits: 1, gifts: 1 });
   });
 
+  it('is led from a closed campaign to the open ones', async () => {
+    const { id, slug, version } = await organization.createCampaign({
+      slug: `over-${randomUUID().slice(0, 8)}`,
+      title: 'Over',
+    });
+    const body = { version, status: 'closed' };
+    await organization.admin.call(campaignsHttp.updateCampaign, { params: { id }, body });
+    const page = await open(`/donations/donor?campaign=${slug}`, { viewport: phone });
+    await page.getByText('This campaign has ended and no longer accepts gifts.', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Open campaigns' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Open campaigns' }).waitFor();
+  });
+
   it('who is signed in finds their address on the form', async () => {
     const { admin } = organization;
     const page = await open(donorPage(), { as: admin });
