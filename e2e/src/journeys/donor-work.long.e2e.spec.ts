@@ -150,7 +150,10 @@ describe('A segment of donors', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('button', { name: 'Ivo Petrov' }).waitFor();
     const rows = await page.getByRole('table', { name: 'Donors' }).getByRole('row').count();
-    await page.getByRole('status').getByText(`${rows - 1} donors`, { exact: true }).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(`${rows - 1} donors`, { exact: true })
+      .waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('combobox', { name: 'Segment' }).click();
     await page.getByTitle('Major donors').click();
