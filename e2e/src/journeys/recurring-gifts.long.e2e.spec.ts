@@ -74,6 +74,8 @@ describe('A monthly gift', () => {
       eventually(() => found.evaluate((element) => element === document.activeElement));
     await isFocused(portal.getByText('Saved.'));
     const stop = portal.getByRole('button', { name: 'Stop', exact: true });
+    // Until the new version of the gift is read.
+    await eventually(() => stop.isEnabled());
     await stop.press('Enter');
     await isFocused(portal.getByRole('alertdialog').getByRole('button').last());
     await portal.keyboard.press('Escape');
