@@ -91,12 +91,13 @@ describe('A donor on a phone', () => {
   });
 
   it('is led from a closed campaign to the open ones', async () => {
-    const { id, slug, version } = await organization.createCampaign({
+    const other = await Organization.create('Elsewhere');
+    const { id, slug, version } = await other.createCampaign({
       slug: `over-${randomUUID().slice(0, 8)}`,
       title: 'Over',
     });
     const body = { version, status: 'closed' };
-    await organization.admin.call(campaignsHttp.updateCampaign, { params: { id }, body });
+    await other.admin.call(campaignsHttp.updateCampaign, { params: { id }, body });
     const page = await open(`/donations/donor?campaign=${slug}`, { viewport: phone });
     await page.getByText('This campaign has ended and no longer accepts gifts.', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Open campaigns' }).click();
