@@ -61,6 +61,9 @@ describe('A donor on a phone', () => {
     const [gift] = await gifts();
     expect(gift).toMatchObject({ status: 'succeeded', donor: { email }, campaignTitle: 'A cold room' });
     expect(receipt.text + receipt.subject).toContain(gift?.receiptNumber);
+    const reader = await open('about:blank', { viewport: phone });
+    await reader.setContent(receipt.html);
+    expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(receipt.attachments).toMatchObject([{ type: 'application/pdf' }]);
     expect((await readAttachment(receipt, 0)).toString('latin1')).toMatch(/^%PDF-1\.\d/);
     const [transfer] = await eventually(async () => {
