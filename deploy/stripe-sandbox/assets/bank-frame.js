@@ -24,6 +24,7 @@ function applyAppearance({ variables = {} } = {}) {
   }
 }
 
+holder.value = setUp.name ?? '';
 // A payment offers to sign in to the bank, which verifies the account at once, and shows the terms of the debit.
 for (const part of document.querySelectorAll('.payment')) part.hidden = !isPayment;
 if (!isPayment) bank.value = '';

@@ -61,13 +61,14 @@ async function typeCard(page: Page): Promise<void> {
   await card.getByLabel('Security code CVC').pressSequentially('123');
 }
 
+const holderIn = (page: Page) => page.frameLocator('.payment-element iframe').getByLabel('Full name');
+
 async function giveFromBank(page: Page, email: string, often = 'Once'): Promise<void> {
   await page.getByRole('group', { name: 'How often' }).getByText(often, { exact: true }).click();
   await page.getByText('Bank account', { exact: true }).click();
   await page.getByLabel('Email for your receipt').fill(email);
   await page.getByLabel('Your name').fill('Ruth Abernathy');
-  const frame = page.frameLocator('.payment-element iframe');
-  await frame.getByLabel('Full name').fill('Ruth Abernathy');
+  await holderIn(page).fill('Ruth Abernathy');
   await page.getByRole('button', { name: /^Give \$5/ }).click();
 }
 
@@ -134,6 +135,13 @@ describe('A gift from a bank account', () => {
     const refund = admin.getByRole('region', { name: 'Refund' });
     await refund.getByText('Back to the bank account').waitFor();
     expect(await refund.getByText(/card/).count()).toBe(0);
+  });
+
+  it('has the name that its donor typed before as that of the holder', async () => {
+    const page = await open(donorPage(), { viewport: phone });
+    await page.getByLabel('Your name').fill('Odile Marchetti');
+    await page.getByText('Bank account', { exact: true }).click();
+    await eventually(async () => (await holderIn(page).inputValue()) === 'Odile Marchetti');
   });
 
   it('that fails is told to the donor with a way to give again, and books nothing', async () => {

@@ -61,6 +61,12 @@ describe('The page of a campaign', () => {
     const saved = await saving;
     expect(saved.suggestedFilename()).toBe(`${campaign.slug}.png`);
     expect((await readFile(await saved.path())).subarray(1, 4).toString()).toBe('PNG');
+    await page.getByRole('link', { name: 'Set up and preview' }).click();
+    const embed = page.getByRole('region', { name: 'Embed code' });
+    await embed.getByText('<donation-widget', { exact: false }).waitFor();
+    await eventually(() => embed.evaluate((section) => section === document.activeElement));
+    await page.goBack();
+    await heading.waitFor();
     await page.getByRole('link', { name: 'All 2 gifts' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fundraising' }).waitFor();
     await page.goBack();
@@ -82,6 +88,27 @@ describe('The page of a campaign', () => {
     const other = await Organization.create('Elsewhere');
     const page = await open(path(), { as: other.admin, tolerates: [/404/] });
     await page.getByText('Campaign not found.').waitFor();
+  });
+});
+
+describe('Fundraising', () => {
+  it.each([
+    ['tab=donors', /\/assets\/donor-list-/, 'Donors'],
+    ['campaign=none', /\/assets\/campaign-page-.*\.js/, 'Campaign'],
+  ])('shows that it loads while the code of %s arrives', async (query, code, heading) => {
+    const page = await open('/donations', { as: organization.admin, tolerates: [/status of 4/] });
+    await page.getByRole('heading', { level: 1, name: 'Fundraising' }).waitFor();
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(code, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`/donations?${query}`);
+    await page.getByRole('heading', { level: 1, name: 'Fundraising' }).waitFor();
+    await page.locator('.page .ant-skeleton').first().waitFor();
+    release();
+    await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
   });
 });
 

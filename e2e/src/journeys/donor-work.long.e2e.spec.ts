@@ -195,6 +195,11 @@ describe('A segment of donors', () => {
     expect(segment).toMatchObject({ name: 'Major donors', filters: { lifetimeLeast: 40_000 } });
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('button', { name: 'Ivo Petrov' }).waitFor();
+    const rows = await page.getByRole('table', { name: 'Donors' }).getByRole('row').count();
+    await page
+      .getByRole('status')
+      .getByText(`${rows - 1} donors`, { exact: true })
+      .waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('combobox', { name: 'Segment' }).click();
     await page.getByTitle('Major donors').click();

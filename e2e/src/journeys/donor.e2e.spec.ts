@@ -61,6 +61,9 @@ describe('A donor on a phone', () => {
     const [gift] = await gifts();
     expect(gift).toMatchObject({ status: 'succeeded', donor: { email }, campaignTitle: 'A cold room' });
     expect(receipt.text + receipt.subject).toContain(gift?.receiptNumber);
+    const reader = await open('about:blank', { viewport: phone });
+    await reader.setContent(receipt.html);
+    expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(receipt.attachments).toMatchObject([{ type: 'application/pdf' }]);
     expect((await readAttachment(receipt, 0)).toString('latin1')).toMatch(/^%PDF-1\.\d/);
     const [transfer] = await eventually(async () => {
@@ -88,6 +91,20 @@ describe('A donor on a phone', () => {
       params: { id: campaign.id },
     });
     expect(figures.page).toMatchObject({ visits: 1, gifts: 1 });
+  });
+
+  it('is led from a closed campaign to the open ones', async () => {
+    const other = await Organization.create('Elsewhere');
+    const { id, slug, version } = await other.createCampaign({
+      slug: `over-${randomUUID().slice(0, 8)}`,
+      title: 'Over',
+    });
+    const body = { version, status: 'closed' };
+    await other.admin.call(campaignsHttp.updateCampaign, { params: { id }, body });
+    const page = await open(`/donations/donor?campaign=${slug}`, { viewport: phone });
+    await page.getByText('This campaign has ended and no longer accepts gifts.', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Open campaigns' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Open campaigns' }).waitFor();
   });
 
   it('who is signed in finds their address on the form', async () => {

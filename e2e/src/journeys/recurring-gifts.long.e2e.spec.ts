@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignsHttp, recurringGiftsHttp, type CampaignWire } from '@almoner/contracts';
-import { type Page } from 'playwright-core';
+import { eventually } from '@almoner/testing';
+import { type Locator, type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
@@ -69,6 +70,19 @@ describe('A monthly gift', () => {
     expect(await accessibilityFindings(portal)).toEqual([]);
     await slowDown(portal, /\/donor\/recurring-gifts\?/);
     await changeAmount(portal);
+    const isFocused = (found: Locator) =>
+      eventually(() => found.evaluate((element) => element === document.activeElement));
+    await isFocused(portal.getByText('Saved.'));
+    const stop = portal.getByRole('button', { name: 'Stop', exact: true });
+    // Until the new version of the gift is read.
+    await eventually(() => stop.isEnabled());
+    await stop.press('Enter');
+    await isFocused(portal.getByRole('alertdialog').getByRole('button').last());
+    await portal.keyboard.press('Escape');
+    await isFocused(stop);
+    await portal.getByRole('group', { name: 'Card' }).getByRole('button', { name: 'Change' }).press('Enter');
+    await portal.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await isFocused(portal.getByRole('group', { name: 'Card' }).getByRole('button', { name: 'Change' }));
     await portal.getByRole('button', { name: /^Skip/ }).click();
     await portal
       .getByText(/^Skip the gift on .+\? Nothing is charged for it\. The next gift is on /)

@@ -127,7 +127,10 @@ function ReadyPage({ campaign, onGiven }: ReadyProps) {
           ) : campaign.status === 'open' ? (
             <GiftForm campaign={campaign} signedInEmail={signedInEmail} onFinished={finish} />
           ) : (
-            <p>{notOpenText(campaign, new Date())}</p>
+            <>
+              <p>{notOpenText(campaign, new Date())}</p>
+              <OpenCampaignsLink />
+            </>
           )}
         </div>
         <CampaignStory campaign={campaign} />
@@ -153,13 +156,18 @@ function Unready({
           {stateWords.retry}
         </button>
       )}
-      {is === 'missing' && (
-        <p>
-          <a className="text-link" href="/donations/donor?campaigns">
-            {words.openCampaigns}
-          </a>
-        </p>
-      )}
+      {is === 'missing' && <OpenCampaignsLink />}
     </main>
+  );
+}
+
+/** Where a page accepts no gift: what does. */
+function OpenCampaignsLink() {
+  return (
+    <p>
+      <a className="text-link" href="/donations/donor?campaigns">
+        {words.openCampaigns}
+      </a>
+    </p>
   );
 }

@@ -11,6 +11,7 @@ import { getGiftState } from './donor-api.ts';
 import { frequencyOf, isRecurring } from './frequency-of.ts';
 import { ReceiptDownload } from './receipt-download.tsx';
 import { nextCharge } from './next-charge.ts';
+import { shareCampaign, shareUrl, sharesByDevice } from './share-campaign.ts';
 import { type FinishedGift } from './use-gift.ts';
 
 const askAgainMs = 1000;
@@ -39,10 +40,9 @@ export function ThankYou({ gift, campaign, onAgain, offersReceipt = false, onSuc
   }, [state, onSucceeded]);
   const frequency = frequencyOf(gift, state);
   const [shared, setShared] = useState<'copied' | 'refused' | null>(null);
-  const copyLink = async () => navigator.clipboard.writeText(shareUrl(campaign.slug));
   const share = () =>
-    copyLink().then(
-      () => setShared('copied'),
+    shareCampaign(campaign).then(
+      (isCopied) => setShared(isCopied ? 'copied' : null),
       () => setShared('refused'),
     );
   if (state?.status === 'failed') {
@@ -94,7 +94,7 @@ export function ThankYou({ gift, campaign, onAgain, offersReceipt = false, onSuc
       {campaign.thankYou !== '' && <p className="thanks-text">{campaign.thankYou}</p>}
       {state?.status !== 'verifying' && (
         <button type="button" className="give-button" onClick={() => void share()}>
-          {shared === 'copied' ? words.shared : words.share}
+          {shared === 'copied' ? words.shared : sharesByDevice() ? words.shareByDevice : words.share}
         </button>
       )}
       {shared === 'refused' && <p>{words.shareYourself(shareUrl(campaign.slug))}</p>}
@@ -110,9 +110,6 @@ function AgainButton({ onAgain }: Pick<ThankYouProps, 'onAgain'>) {
     </button>
   );
 }
-
-const shareUrl = (slug: string) =>
-  `${window.location.origin}/donations/donor?campaign=${encodeURIComponent(slug)}`;
 
 /** The gift counts once Stripe has confirmed it to us, so this polls until the gift has succeeded or failed. */
 function useGiftState({ id, key }: FinishedGift): GiftStateWire | null {

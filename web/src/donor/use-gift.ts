@@ -147,7 +147,7 @@ export function useGift(
     if (savedName !== '')
       setFields((before) => (before.name === '' ? { ...before, name: savedName } : before));
   }, [savedName]);
-  const payment = usePaymentElement(campaign, totalMinor, isRecurring, method);
+  const payment = usePaymentElement(campaign, totalMinor, isRecurring, method, fields.name);
 
   const change = (changes: Partial<GiftFields>) => {
     setFields((before) => ({ ...before, ...changes }));

@@ -16,12 +16,16 @@ export function usePaymentElement(
   /** The card is kept for the next gifts. */
   isRecurring: boolean,
   method: OnlineGiftMethod,
+  /** As typed above; Stripe requires the name of a bank account's holder, and would ask for it again. */
+  name: string,
 ) {
   const ref = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<Mounted | null>(null);
   const [failed, setFailed] = useState(false);
   const latestTotal = useRef(totalMinor ?? 0);
   const latestRecurring = useRef(isRecurring);
+  const latestName = useRef(name);
+  latestName.current = name;
   latestTotal.current = totalMinor ?? latestTotal.current;
   latestRecurring.current = isRecurring;
 
@@ -43,7 +47,11 @@ export function usePaymentElement(
         ...(latestRecurring.current && { setupFutureUsage: 'off_session' as const }),
         appearance: stripeAppearance(),
       });
-      const element = elements.create('payment', { fields: { billingDetails: { email: 'never' } } });
+      const holder = latestName.current.trim();
+      const element = elements.create('payment', {
+        fields: { billingDetails: { email: 'never' } },
+        ...(holder !== '' && { defaultValues: { billingDetails: { name: holder } } }),
+      });
       element.mount(ref.current);
       unmount = () => element.destroy();
       setMounted({ stripe, elements });

@@ -33,6 +33,9 @@ function textOf({
   return `${[...blocks, '-- ', ...footnotes, productName].join('\n\n')}\n`;
 }
 
+/** An email address in a table must not make it wider than a phone. Some email programs know only the first. */
+const breakable = 'word-break:break-word;overflow-wrap:anywhere';
+
 function htmlOf({
   productName,
   heading,
@@ -53,8 +56,8 @@ function htmlOf({
     ...[...footnotes, productName].map((text) => `<p style="${small}">${escapeHtml(text)}</p>`),
   ];
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head>`,
-    `<body style="margin:0;padding:24px;background:#f6f3ed"><div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:8px;font:16px/24px system-ui,sans-serif;color:#1e1c17">`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>`,
+    `<body style="margin:0;padding:24px;background:#f6f3ed"><div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:8px;font:16px/24px system-ui,sans-serif;color:#1e1c17;${breakable}">`,
     parts.join('\n'),
     `</div></body></html>`,
   ].join('\n');
@@ -64,7 +67,7 @@ function tableOf(facts: readonly (readonly [string, string])[]): string {
   const cell = 'padding:6px 0;border-bottom:1px solid #e7e2d8;text-align:left;vertical-align:top';
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th scope="row" style="${cell};padding-right:24px;font-weight:400;color:#57534a">${escapeHtml(label)}</th><td style="${cell}">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" style="${cell};padding-right:24px;font-weight:400;color:#57534a;word-break:normal;overflow-wrap:normal">${escapeHtml(label)}</th><td style="${cell}">${escapeHtml(value)}</td></tr>`,
   );
   return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`;
 }

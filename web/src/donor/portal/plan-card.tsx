@@ -1,5 +1,5 @@
 import { type RecurringGiftWire } from '@almoner/contracts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { designationParts } from '../../lib/designation-parts.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { shortUtcDay } from '../../lib/time-format.ts';
@@ -25,6 +25,11 @@ export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
   const [open, setOpen] = useState(isOpen);
   // Kept here: the editor starts again from each new version of the gift.
   const [notice, setNotice] = useState<PlanNotice | null>(null);
+  const noticeRef = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone, or was disabled meanwhile.
+    if (document.activeElement === document.body) noticeRef.current?.focus();
+  }, [notice, plan.version]);
   const { frequency, campaign, organization, status, total, currency, nextChargeOn } = plan;
   const parts = designationParts(plan);
   return (
@@ -45,6 +50,8 @@ export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
         <>
           {notice !== null && (
             <p
+              ref={noticeRef}
+              tabIndex={-1}
               className={notice.isProblem ? 'form-problem' : 'plan-done'}
               role={notice.isProblem ? 'alert' : 'status'}
             >
@@ -150,6 +157,11 @@ interface CardProps {
 
 function Card({ plan, busy, onChanged }: CardProps) {
   const [changing, setChanging] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const cancel = () => {
+    setChanging(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
   const label = useId();
   const waits = plan.status === 'past_due' || plan.endReason === 'declined';
   const saved = (after: ChangedPlan) => {
@@ -162,16 +174,12 @@ function Card({ plan, busy, onChanged }: CardProps) {
         {plan.method?.type === 'bank_debit' ? words.account : words.card}
       </span>
       {changing ? (
-        <ChangeMethod
-          owner={{ id: plan.id, key: null }}
-          plan={plan}
-          onSaved={saved}
-          onCancel={() => setChanging(false)}
-        />
+        <ChangeMethod owner={{ id: plan.id, key: null }} plan={plan} onSaved={saved} onCancel={cancel} />
       ) : (
         <p className="plan-method">
           {plan.method !== null && methodText(plan.method)}
           <button
+            ref={opener}
             type="button"
             className="quiet-button text-link"
             disabled={busy}

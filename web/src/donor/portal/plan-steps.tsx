@@ -1,6 +1,6 @@
 import { type RecurringGiftWire, type RecurringStep } from '@almoner/contracts';
 import { chargeDayAfter } from '@almoner/kernel';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { moneyText } from '../../lib/money-format.ts';
 import { shortUtcDay } from '../../lib/time-format.ts';
 import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
@@ -24,17 +24,28 @@ interface Question {
 /** The donor's actions on a recurring gift. Permanent ones ask first. */
 export function PlanSteps({ plan, busy, onStep }: StepsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
+  const steps = useRef<HTMLDivElement>(null);
+  const asked = useRef<RecurringStep | null>(null);
+  useEffect(() => {
+    if (question === null && asked.current !== null)
+      steps.current?.querySelector<HTMLElement>(`[data-step="${asked.current}"]`)?.focus();
+    asked.current = question?.step ?? null;
+  }, [question]);
   const { status, nextChargeOn, skippedOn, endReason } = plan;
   const isRestartable =
     !plan.needsMethod && (status === 'canceled' || (status === 'stopped' && endReason === 'declined'));
-  const button = (label: string, onClick: () => void) => (
-    <button type="button" className="plan-step" disabled={busy} onClick={onClick}>
+  const button = (label: string, onClick: () => void, step?: RecurringStep) => (
+    <button type="button" className="plan-step" data-step={step} disabled={busy} onClick={onClick}>
       {label}
     </button>
   );
   if (question !== null)
     return (
-      <div role="alertdialog" aria-label={question.title}>
+      <div
+        role="alertdialog"
+        aria-label={question.title}
+        onKeyDown={({ key }) => key === 'Escape' && setQuestion(null)}
+      >
         <p>{question.text}</p>
         <div className="plan-steps">
           {button(question.yes, () => void onStep(question.step))}
@@ -45,17 +56,21 @@ export function PlanSteps({ plan, busy, onStep }: StepsProps) {
       </div>
     );
   return (
-    <div className="plan-steps">
+    <div className="plan-steps" ref={steps}>
       {status === 'active' &&
         nextChargeOn !== null &&
-        button(words.skip(shortUtcDay(nextChargeOn)), () => setQuestion(skipQuestion(plan, nextChargeOn)))}
+        button(
+          words.skip(shortUtcDay(nextChargeOn)),
+          () => setQuestion(skipQuestion(plan, nextChargeOn)),
+          'skip',
+        )}
       {typeof skippedOn === 'string' &&
         button(words.undoSkip(shortUtcDay(skippedOn)), () => void onStep('undo-skip'))}
       {(status === 'active' || status === 'past_due') && button(words.pause, () => void onStep('pause'))}
       {status === 'paused' && button(words.resume, () => void onStep('resume'))}
       {isRestartable && <Restart plan={plan} busy={busy} onStep={onStep} />}
       {(status === 'active' || status === 'past_due' || status === 'paused') &&
-        button(words.stop, () => setQuestion(stopQuestion))}
+        button(words.stop, () => setQuestion(stopQuestion), 'cancel')}
     </div>
   );
 }

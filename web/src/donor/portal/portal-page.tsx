@@ -118,7 +118,7 @@ function Giving({ email, years, plans, onChanged }: GivingProps) {
         <GiftUses />
         <p>
           <a className="text-link" href="/donations/donor?campaigns">
-            {words.giveAgain}: {words.chooseCampaign}
+            {years.length === 0 ? words.findOpenCampaign : `${words.giveAgain}: ${words.chooseCampaign}`}
           </a>
         </p>
       </div>

@@ -1,6 +1,9 @@
 export const widgetKinds = ['inline', 'button', 'goal'] as const;
 export type WidgetKind = (typeof widgetKinds)[number];
 
+/** In the address of the editor: it opens at the embed code. */
+export const embedAnchor = 'embed';
+
 interface SnippetOptions {
   readonly origin: string;
   readonly slug: string;

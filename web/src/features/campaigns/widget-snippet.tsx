@@ -1,11 +1,12 @@
 import { type CampaignWire } from '@almoner/contracts';
 import { Button, Input, Segmented } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Section } from '../../ui/section.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
 import { type CampaignDraft } from './campaign-draft.ts';
-import { type WidgetKind, snippetOf, widgetKinds } from './snippet.ts';
+import { type WidgetKind, embedAnchor, snippetOf, widgetKinds } from './snippet.ts';
 import { WidgetPicture } from './widget-picture.tsx';
 
 const firstAccent = '#1f5f4a';
@@ -20,10 +21,15 @@ export function WidgetSnippet({ campaign, draft }: WidgetSnippetProps) {
   const { slug } = campaign;
   const [kind, setKind] = useState<WidgetKind>('inline');
   const [accent, setAccent] = useState(firstAccent);
+  const section = useRef<HTMLElement>(null);
+  const isOpenedHere = useLocation().hash === `#${embedAnchor}`;
+  useEffect(() => {
+    if (isOpenedHere) section.current?.focus();
+  }, [isOpenedHere]);
   const copy = useCopy();
   const snippet = snippetOf({ origin: window.location.origin, slug, kind, accent });
   return (
-    <Section title={words.snippet}>
+    <Section title={words.snippet} focusRef={section}>
       <Segmented<WidgetKind>
         block
         aria-label={words.kind}

@@ -1,6 +1,6 @@
 import './fundraising.css';
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { Suspense, lazy } from 'react';
 import { useAccount } from '../../state/use-account.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -36,7 +36,7 @@ export function FundraisingPage() {
   if (edited !== null)
     return (
       <RoleGate role={account?.role} action="campaign.manage">
-        <Suspense fallback={null}>
+        <Suspense fallback={<PageSkeleton />}>
           <CampaignEditor campaignId={edited} onClose={() => change({ edit: null })} />
         </Suspense>
       </RoleGate>
@@ -45,7 +45,7 @@ export function FundraisingPage() {
   if (imported !== null)
     return (
       <RoleGate role={account?.role} action="donor.manage">
-        <Suspense fallback={null}>
+        <Suspense fallback={<PageSkeleton />}>
           <DonorImportsPage importId={imported} onShow={(id) => change({ import: id })} />
         </Suspense>
       </RoleGate>
@@ -54,7 +54,7 @@ export function FundraisingPage() {
   if (shown !== null)
     return (
       <RoleGate role={account?.role} action="gift.read">
-        <Suspense fallback={null}>
+        <Suspense fallback={<PageSkeleton />}>
           <CampaignPage key={shown} campaignId={shown} />
         </Suspense>
       </RoleGate>
@@ -95,7 +95,7 @@ export function FundraisingPage() {
               key: 'overview',
               label: fundraisingTabs.overview,
               children: (
-                <Suspense fallback={null}>
+                <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
                   <FundraisingOverview />
                 </Suspense>
               ),
@@ -104,7 +104,7 @@ export function FundraisingPage() {
               key: 'recurring',
               label: fundraisingTabs.recurring,
               children: (
-                <Suspense fallback={null}>
+                <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
                   <RecurringList />
                 </Suspense>
               ),
@@ -113,7 +113,7 @@ export function FundraisingPage() {
               key: 'donors',
               label: fundraisingTabs.donors,
               children: (
-                <Suspense fallback={null}>
+                <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
                   <DonorList />
                 </Suspense>
               ),
@@ -122,7 +122,7 @@ export function FundraisingPage() {
               key: 'payouts',
               label: fundraisingTabs.payouts,
               children: (
-                <Suspense fallback={null}>
+                <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
                   <GiftFees currency={account?.owner?.currency ?? 'USD'} />
                   <PayoutList />
                 </Suspense>
@@ -143,5 +143,15 @@ export function FundraisingPage() {
         />
       </div>
     </RoleGate>
+  );
+}
+
+/** While the code of a page is loaded, in its layout. */
+function PageSkeleton() {
+  return (
+    <div className="page">
+      <PageHeader title={words.title} />
+      <Skeleton active title={false} paragraph={{ rows: 10 }} />
+    </div>
   );
 }

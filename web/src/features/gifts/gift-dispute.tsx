@@ -1,3 +1,4 @@
+import './gift-history.css';
 import { type GiftHistoryWire, type GiftWire } from '@almoner/contracts';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';

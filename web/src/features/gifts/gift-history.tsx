@@ -1,3 +1,4 @@
+import './gift-history.css';
 import { type GiftHistoryWire, type GiftWire, isOnlineGift } from '@almoner/contracts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
@@ -11,8 +12,8 @@ import { campaignMatchWords } from '../../words/en/campaign-matches.ts';
 import { tributeKindWords } from '../../words/en/tributes.ts';
 import { answerText } from './answer-text.ts';
 import { DisputeAnswer } from './dispute-answer.tsx';
-import { offlineReceiptText } from './offline-receipt.ts';
 import { GiftStep } from './gift-step.tsx';
+import { offlineReceiptText } from './offline-receipt.ts';
 import { TributeNote } from './tribute-note.tsx';
 import { sharesRefunded } from './refund-shares.ts';
 
@@ -33,13 +34,18 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
       <h3 className="drawer-heading">{words.title}</h3>
       <ul className="gift-history">
         {!isForgone && (
-          <GiftStep title={isOnline ? words.donorPage : words.recorded}>
+          <GiftStep icon="source" title={isOnline ? words.donorPage : words.recorded}>
             <DayAndTime at={history.startedAt} />
           </GiftStep>
         )}
-        {status === 'verifying' && <GiftStep title={words.verifying}>{words.verifyingNote}</GiftStep>}
+        {status === 'verifying' && (
+          <GiftStep icon="wait" title={words.verifying}>
+            {words.verifyingNote}
+          </GiftStep>
+        )}
         {history.debitStartedAt !== null && (
           <GiftStep
+            icon={status === 'processing' ? 'wait' : 'source'}
             title={status === 'processing' ? words.processing : words.debitStarted}
             {...(status === 'processing' ? { minor: amount, currency, isPending: true } : {})}
           >
@@ -48,6 +54,7 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
         )}
         {isPaid && (
           <GiftStep
+            icon="paid"
             title={isForgone ? words.forgone : isOnline ? words.paid : words.received}
             // Property has no amount.
             {...(amount === 0 ? {} : { minor: amount, currency })}
@@ -62,7 +69,7 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
           </GiftStep>
         )}
         {status === 'failed' && (
-          <GiftStep title={words.notPaid}>
+          <GiftStep icon="failed" title={words.notPaid}>
             {failureReason === null
               ? giftWords.otherFailure
               : (giftWords.failureReasons[failureReason] ?? giftWords.otherFailure)}
@@ -70,10 +77,11 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
           </GiftStep>
         )}
         {isPaid && fee !== null && fee > 0 && isOnlineGift(method) && (
-          <GiftStep title={words.fee[method]} minor={-fee} currency={currency} />
+          <GiftStep icon="fee" title={words.fee[method]} minor={-fee} currency={currency} />
         )}
         {isPaid && isOnline && (
           <GiftStep
+            icon={history.payout === null ? 'wait' : 'payout'}
             title={history.payout === null ? words.notArrived : words.arrived}
             {...(history.payout === null ? {} : { minor: amount - (fee ?? 0), currency })}
           >
@@ -92,7 +100,7 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
           <Dispute key={dispute.id} dispute={dispute} currency={currency} isDebit={method === 'bank_debit'} />
         ))}
         {history.receipts.map(({ number, issuedAt, voidedAt }) => (
-          <GiftStep key={number} title={words.receipt(number)}>
+          <GiftStep key={number} icon="receipt" title={words.receipt(number)}>
             {voidedAt === null ? (
               <>
                 {words.issued} <DayAndTime at={issuedAt} />
@@ -136,11 +144,11 @@ interface RefundProps {
 function Refund({ refund: { amount, at, failedAt, status }, currency }: RefundProps) {
   return (
     <>
-      <GiftStep title={words.refund} minor={-amount} currency={currency}>
+      <GiftStep icon="refund" title={words.refund} minor={-amount} currency={currency}>
         <DayAndTime at={at} />, {words.refundStatus[failedAt === null ? status : 'returned']}
       </GiftStep>
       {failedAt !== null && (
-        <GiftStep title={words.refundFailed} minor={amount} currency={currency}>
+        <GiftStep icon="failed" title={words.refundFailed} minor={amount} currency={currency}>
           <DayAndTime at={failedAt} />
         </GiftStep>
       )}
@@ -160,6 +168,7 @@ function Dispute({ dispute, currency, isDebit }: DisputeProps) {
   return (
     <>
       <GiftStep
+        icon="dispute"
         title={isDebit ? words.debitReturned : isInquiry ? words.inquiry : words.dispute}
         {...(isInquiry ? {} : { minor: -amount, currency })}
       >
@@ -172,9 +181,10 @@ function Dispute({ dispute, currency, isDebit }: DisputeProps) {
         )}
       </GiftStep>
       {answer !== null && <DisputeAnswer answer={answer} />}
-      {fee > 0 && <GiftStep title={words.disputeFee} minor={-fee} currency={currency} />}
+      {fee > 0 && <GiftStep icon="fee" title={words.disputeFee} minor={-fee} currency={currency} />}
       {!isOpen && (
         <GiftStep
+          icon={status === 'lost' ? 'failed' : 'paid'}
           title={isDebit && status === 'lost' ? words.debitReturnedEnd : words.disputeEnd[status]}
           {...(status === 'won' ? { minor: amount, currency } : {})}
         >

@@ -5,6 +5,7 @@ import { GiftStep } from './gift-step.tsx';
 const amountOf = (minor: number, isPending?: boolean) => {
   const html = renderToStaticMarkup(
     <GiftStep
+      icon="paid"
       title="Paid"
       minor={minor}
       currency="USD"

@@ -7,6 +7,7 @@ const css = `:host{display:block;max-width:424px}:host([kind=button]){display:in
 iframe{display:block;width:100%;height:0;border:0;color-scheme:light}
 a,.open{display:inline-block;font:600 16px/1.25 system-ui,sans-serif;padding:14px 24px;border:0;border-radius:10px;color:var(--on-give,#fff);background:var(--give,#17594a);text-decoration:none;cursor:pointer}
 a.small{padding:8px 0;font-weight:400;font-size:13px;color:inherit;background:none;text-decoration:underline}
+iframe+a:not(.small){margin-top:12px}
 dialog{width:min(440px,100vw);max-height:100dvh;padding:0;border:0;border-radius:16px;overflow:auto}
 dialog a.small{margin:0 24px 8px}
 dialog::backdrop{background:rgb(30 28 23/48%)}

@@ -109,6 +109,7 @@ export const donorRetentionWords = {
 
 /** Filters of the list of donors, and the segments that keep them. */
 export const donorSegmentWords = {
+  all: (count: number) => (count === 1 ? '1 donor' : `${count.toLocaleString('en')} donors`),
   found: (count: number) => (count === 1 ? '1 donor matches' : `${count.toLocaleString('en')} donors match`),
   campaign: 'Gave to',
   recurring: 'Recurring',

@@ -74,6 +74,7 @@ export const donorWords = {
   yourAddress: 'your address',
   another: 'Give again',
   share: 'Copy the link to share it',
+  shareByDevice: 'Share this campaign',
   shared: 'Link copied.',
   shareYourself: (url: string) =>
     `Your browser did not allow copying. Select this link and copy it yourself: ${url}`,
@@ -146,6 +147,7 @@ export const fundraisingWords = {
   newCampaign: 'New campaign',
   campaigns: 'Campaigns',
   noCampaigns: 'No campaigns yet. A campaign gets its own public page when it is published.',
+  firstCampaign: 'Create your first campaign',
   campaignTitle: 'Title',
   address: 'Address',
   addressHint: 'Lowercase letters, digits and hyphens. It appears at the end of the public link.',

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Section } from '../../../ui/section.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
-import { scriptSnippet } from '../snippet.ts';
+import { embedAnchor, scriptSnippet } from '../snippet.ts';
 
 interface CampaignEmbedProps {
   readonly campaign: CampaignWire;
@@ -22,7 +22,7 @@ export function CampaignEmbed({ campaign, mayManage }: CampaignEmbedProps) {
       title={words.widget}
       aside={
         mayManage && (
-          <Link className="text-link" to={`/donations?edit=${id}`}>
+          <Link className="text-link" to={`/donations?edit=${id}#${embedAnchor}`}>
             {words.setUp}
           </Link>
         )

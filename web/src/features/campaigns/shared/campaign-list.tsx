@@ -1,4 +1,5 @@
 import { type CampaignWire } from '@almoner/contracts';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useListCampaignsQuery } from '../../../api/campaigns.api.ts';
 import { roundMoneyText } from '../../../lib/money-format.ts';
@@ -7,6 +8,7 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { useUrlState } from '../../../ui/use-url-state.ts';
 import { countedMinor } from '../../../donor/matched-amount.ts';
 import { GoalMeter } from '../goal-meter.tsx';
 import { campaignMatchWords } from '../../../words/en/campaign-matches.ts';
@@ -16,13 +18,19 @@ import { CampaignStatus } from '../campaign-status.tsx';
 
 export function CampaignList() {
   const query = useListCampaignsQuery();
+  const { change } = useUrlState();
   const campaigns = query.data ?? [];
   return (
     <Section strong title={words.campaigns}>
       <ListView
         query={query}
         isEmpty={campaigns.length === 0}
-        empty={<EmptyState sentence={words.noCampaigns} />}
+        empty={
+          <EmptyState
+            sentence={words.noCampaigns}
+            action={<Button onClick={() => change({ new: '1' })}>{words.firstCampaign}</Button>}
+          />
+        }
       >
         <ul className="campaigns">
           {campaigns.map((campaign) => (

@@ -83,12 +83,13 @@ export default function DonorList() {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const { order: sort, sorting } = useListOrder();
   const query = useListDonorsInfiniteQuery({ ...filters, sort });
-  const counted = useCountDonorsQuery(filters, { skip: !isFiltered });
+  const counted = useCountDonorsQuery(filters);
   const [readPage] = useLazyGetDonorPageQuery();
   const withStatements = new URLSearchParams(params);
   withStatements.set('statements', '1');
   const donors = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
+  const hasNone = query.currentData !== undefined && donors.length === 0 && !isFiltered;
   const exported = async () => {
     const all = await readAllPages((cursor) => readPage({ ...filters, sort, cursor }).unwrap());
     return all.map(donorCsvRow);
@@ -112,16 +113,28 @@ export default function DonorList() {
     >
       <DonorRetention />
       <DonorSegments filters={filters} mayManage={mayImport} onChange={change} />
-      <DonorFilterBar filters={filters} onChange={change} />
+      {!hasNone && <DonorFilterBar filters={filters} onChange={change} />}
       <p className="supporting donor-count" role="status">
-        {isFiltered && counted.currentData !== undefined
-          ? segmentWords.found(counted.currentData.count)
-          : '\u00a0'}
+        {counted.currentData === undefined || hasNone
+          ? '\u00a0'
+          : segmentWords[isFiltered ? 'found' : 'all'](counted.currentData.count)}
       </p>
       <ListView
         query={{ ...query, isLoading }}
         isEmpty={donors.length === 0}
-        empty={<EmptyState sentence={isFiltered ? words.notFound : words.none} />}
+        empty={
+          <EmptyState
+            sentence={isFiltered ? words.notFound : words.none}
+            action={
+              hasNone &&
+              mayImport && (
+                <Link className="text-link" to="/donations?tab=donors&import=new">
+                  {donorImportWords.openFirst}
+                </Link>
+              )
+            }
+          />
+        }
       >
         <DataTable
           label={words.title}

@@ -107,6 +107,8 @@ export function GiftList() {
   const [readPage] = useLazyGetGiftPageQuery();
   const gifts = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
+  // Filters over nothing at all only stand between a new organization and what to do first.
+  const hasNone = query.currentData !== undefined && gifts.length === 0 && !isFiltered;
   const changedKeys = useChangedRows(gifts.map(rowVersion), query.isSuccess);
   const exported = async () => {
     const all = await readAllPages((cursor) => readPage({ ...filters, sort, cursor }).unwrap());
@@ -115,10 +117,14 @@ export function GiftList() {
   return (
     <Section
       title={words.gifts}
-      aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
+      aside={!hasNone && <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
     >
-      <GiftFilterBar filters={filters} onChange={change} />
-      <GiftSummary filters={filters} />
+      {!hasNone && (
+        <>
+          <GiftFilterBar filters={filters} onChange={change} />
+          <GiftSummary filters={filters} />
+        </>
+      )}
       <ListView
         query={{ ...query, isLoading }}
         isEmpty={gifts.length === 0}
