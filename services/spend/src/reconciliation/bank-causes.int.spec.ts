@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, reconciliationRpc, spendRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
 import { OrgStub } from '../test/org-stub.ts';
 import { PayingOrganization } from '../test/paying-organization.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
@@ -92,6 +93,56 @@ describe('the causes of a difference in the cash accounts', () => {
       ['gift_payouts', 1_910],
       ['payout_returns', -1_910],
       ['unknown', 1],
+    ]);
+  });
+
+  it('name a payout that the wallet received by its id until it is booked, so that another one is another cause', async () => {
+    const organization = await PayingOrganization.create(spend, 5_000);
+    const { id: organizationId, account: stripeAccount } = organization;
+    await spend.control('settings', { payouts: 'manual', paymentsAvailable: 'at_once' });
+    await spend.stripe.paymentIntents.create(
+      {
+        amount: 20_000,
+        currency: 'usd',
+        confirm: true,
+        payment_method: 'pm_card_visa',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      },
+      { stripeAccount },
+    );
+    const payOut = async (amount: number) => {
+      const { id } = await spend.stripe.payouts.create({ amount, currency: 'usd' }, { stripeAccount });
+      await eventually(async () => (await namedCauses()).some(({ stripeId }) => stripeId === id));
+      return id;
+    };
+    const namedCauses = async () => {
+      const days = await spend.rpc.call(organization.admin(), reconciliationRpc.checkReconciliation, {});
+      return days.find(({ area }) => area === 'cards')?.causes ?? [];
+    };
+    const first = await payOut(2_000);
+    await spend.publish(donationsEvents.payoutArrived.subject, organizationId, {
+      organizationId,
+      stripePayoutId: first,
+      stripeDestinationId: null,
+      currency: 'USD',
+      lines: [
+        {
+          stripeBalanceTransactionId: first,
+          giftId: null,
+          amount: 2_000,
+          fee: 0,
+          designations: [],
+          description: 'Payout by hand',
+          origin: 'booked',
+        },
+      ],
+      occurredAt: new Date().toISOString(),
+    });
+    await organization.walletIs({ posted: 7_000 });
+    expect(await namedCauses()).toEqual([]);
+    const second = await payOut(3_000);
+    expect(await namedCauses()).toMatchObject([
+      { kind: 'gift_payouts', stripeId: second, ledger: null, stripe: 3_000, amount: -3_000 },
     ]);
   });
 });
