@@ -58,6 +58,7 @@ import { ListUnbookedGifts1796290030000 } from './1796290030000-list-unbooked-gi
 import { LimitMethodSetups1796290060000 } from './1796290060000-limit-method-setups.ts';
 import { KeepEncodingsOfImports1796290100000 } from './1796290100000-keep-encodings-of-imports.ts';
 import { ListUnbookedDisputes1796290130000 } from './1796290130000-list-unbooked-disputes.ts';
+import { ListWaitingReceiptMails1796290160000 } from './1796290160000-list-waiting-receipt-mails.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -120,4 +121,5 @@ export const migrations = [
   LimitMethodSetups1796290060000,
   KeepEncodingsOfImports1796290100000,
   ListUnbookedDisputes1796290130000,
+  ListWaitingReceiptMails1796290160000,
 ];

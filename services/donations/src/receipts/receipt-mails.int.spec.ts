@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, donationsRpc } from '@almoner/contracts';
+import { donationsEvents, donationsRpc, donorsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
@@ -58,10 +58,20 @@ describe('a gift whose receipt cannot be created', () => {
     expect(await donations.publishedEvents(organization.organizationId, booked)).toHaveLength(1);
     await eventually(async () => firstOf(await waitingMails(gift.id)).error !== null);
     expect(donations.mail.to(email)).toEqual([]);
+    const { items } = await donations.rpc.call(admin, donorsRpc.listDonors, { q: email });
+    const mailsOf = async () =>
+      (await donations.rpc.call(admin, donorsRpc.listMails, { donorId: firstOf(items).id })).items;
+    const listed = {
+      kind: 'receipt',
+      sentTo: email,
+      subject: expect.stringContaining(`Receipt ${year}-000001`),
+    };
+    expect(await mailsOf()).toEqual([expect.objectContaining({ ...listed, status: 'waiting' })]);
     await repair(gift.id);
     const mail = await eventually(() => firstOf(donations.mail.to(email)));
     expect(mail.subject).toContain(`Receipt ${year}-000001`);
     expect(await waitingMails(gift.id)).toEqual([]);
+    expect(await mailsOf()).toEqual([expect.objectContaining({ ...listed, subject: mail.subject })]);
     const { pdf } = await donations.rpc.call(admin, donationsRpc.printReceipt, { giftId: gift.id });
     const attached = Buffer.from(firstOf(mail.attachments).content as ArrayBuffer);
     expect(attached.equals(Buffer.from(pdf, 'base64'))).toBe(true);

@@ -4,7 +4,7 @@ import { type FundWire } from '@almoner/contracts';
 import { Button, Form, type FormRule, Input, Select } from 'antd';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { amountRule, required } from '../../ui/form-rules.ts';
-import { giftFundWords as words } from '../../words/en/fundraising.ts';
+import { giftFundWords as words } from '../../words/en/gift-funds.ts';
 import { designatedMinor, partProblem, type FundPart } from './gift-designations.ts';
 
 interface GiftFundsProps {

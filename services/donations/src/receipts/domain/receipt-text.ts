@@ -34,6 +34,12 @@ export function receiptTitle({ details }: Receipt): string {
   return details.advisedFund === null ? 'Receipt for a charitable gift' : 'Thank you for the grant';
 }
 
+/** The subject of the email with a receipt. */
+export const receiptSubject = (receipt: Receipt) => subjectAndHeading(receipt).subject;
+
+/** The subject of the email that says that a receipt is void. */
+export const voidedReceiptSubject = (receipt: Receipt) => `${numberedDocument(receipt)} is no longer valid`;
+
 export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailText {
   return {
     ...subjectAndHeading(receipt),
@@ -127,7 +133,7 @@ export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disput
   const { organizationName } = receipt;
   const what = givenText(receipt);
   const kind = documentKind(receipt);
-  const isVoid = `${numberedDocument(receipt)} is no longer valid`;
+  const isVoid = voidedReceiptSubject(receipt);
   const why = {
     refunded: `${capitalized(what)} to ${organizationName} was refunded to the ${sourceText(receipt)} that it came from.`,
     disputed: `Your bank ${takenBackText(receipt, `${what} to ${organizationName}`)}.`,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Money } from '@almoner/kernel';
 import { SYSTEM_POOL, sql, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { type Replaced } from '../domain/receipt-text.ts';
+import { receiptSubject, voidedReceiptSubject, type Replaced } from '../domain/receipt-text.ts';
 import { type Receipt } from '../domain/receipt.ts';
 
 /** A last paragraph of an email, with a button. */
@@ -44,24 +44,26 @@ export class ReceiptMailRepository {
 
   async add(
     tx: Transaction,
-    { organizationId, id, giftId }: Receipt,
+    receipt: Receipt,
     replaced: Replaced | null,
     closing: MailClosing | null,
   ): Promise<void> {
+    const { organizationId, id, giftId } = receipt;
     await tx.query(sql`
-      insert into receipt_mail (organization_id, gift_id, receipt_id, replaced, closing)
-      values (${organizationId}, ${giftId}, ${id}, ${replaced && JSON.stringify(toStored(replaced))},
-        ${closing && JSON.stringify(closing)})`);
+      insert into receipt_mail (organization_id, gift_id, receipt_id, subject, replaced, closing)
+      values (${organizationId}, ${giftId}, ${id}, ${receiptSubject(receipt)},
+        ${replaced && JSON.stringify(toStored(replaced))}, ${closing && JSON.stringify(closing)})`);
   }
 
   /** The email with the receipt is not waited for any longer. */
-  async addVoid(tx: Transaction, { organizationId, id, giftId }: Receipt, reason: VoidReason): Promise<void> {
+  async addVoid(tx: Transaction, receipt: Receipt, reason: VoidReason): Promise<void> {
+    const { organizationId, id, giftId } = receipt;
     await tx.query(sql`
       update receipt_mail set next_attempt_at = now()
       where organization_id = ${organizationId} and gift_id = ${giftId} and last_error is not null`);
     await tx.query(sql`
-      insert into receipt_mail (organization_id, gift_id, receipt_id, void_reason)
-      values (${organizationId}, ${giftId}, ${id}, ${reason})`);
+      insert into receipt_mail (organization_id, gift_id, receipt_id, subject, void_reason)
+      values (${organizationId}, ${giftId}, ${id}, ${voidedReceiptSubject(receipt)}, ${reason})`);
   }
 
   /** The oldest that is due and follows no other email of its gift; null without one. */

@@ -47,6 +47,12 @@ const restoredOfFund = `(
 const orders: Partial<Record<AccountKind, number>> = balanceOrder;
 const orderOf = ({ kind }: { readonly kind: AccountKind }) => orders[kind] ?? 9;
 
+/** The accounts other than income and expense that have a balance, in the order of the statement. */
+export const balancesOf = (sums: readonly AccountSum[]): AccountSum[] =>
+  sums
+    .filter(({ kind, amount }) => kind in balanceOrder && amount !== 0)
+    .toSorted((a, b) => orderOf(a) - orderOf(b));
+
 /** Reads what entries add up to by day (`post-entries.sql`), so that a statement costs the same after any number of entries. */
 @Injectable()
 export class StatementReader {
@@ -87,14 +93,6 @@ export class StatementReader {
       amount: Number(amount),
       ...(restored !== null && { restored: Number(restored) }),
     }));
-  }
-
-  /** Every account other than income and expense, with its sum up to the end of a day, in the order of the statement. */
-  async balanceSums(ctx: Ctx, on: string): Promise<AccountSum[]> {
-    const sums = await this.accountSums(ctx, on);
-    return sums
-      .filter(({ kind, amount }) => kind in balanceOrder && amount !== 0)
-      .toSorted((a, b) => orderOf(a) - orderOf(b));
   }
 
   /** The accounts' names of what people call funds, with or without movements. */

@@ -14,7 +14,7 @@ import { authorize, type Ctx } from '@almoner/platform';
 import { activitiesOf, fundBalanceOf } from '../domain/activities.ts';
 import { accountNameInBooks } from '../domain/account-name.ts';
 import { trialBalanceOfYear } from '../domain/trial-balance.ts';
-import { StatementReader, type AccountSum } from '../persistence/statement.reader.ts';
+import { StatementReader, balancesOf, type AccountSum } from '../persistence/statement.reader.ts';
 
 /** Financial statements, made from the posted entries with their dimensions. */
 @Injectable()
@@ -57,8 +57,10 @@ export class GetStatement {
     { on }: RequestOf<typeof accountingRpc.getFinancialPosition>,
   ): Promise<FinancialPositionWire> {
     const currency = await this.currency(ctx);
-    const sums = await this.reader.balanceSums(ctx, on);
-    const { netAssets } = activitiesOf([], await this.reader.activitySums(ctx, null, on));
+    // Read at once, so that the two sides agree while more is posted.
+    const all = await this.reader.accountSums(ctx, on);
+    const { netAssets } = activitiesOf([], all);
+    const sums = balancesOf(all);
     const line = ({ id, kind, name }: AccountSum, amount: number) => ({ accountId: id, kind, name, amount });
     const owed = (sum: AccountSum) => ({
       ...line(sum, 0 - sum.amount),
