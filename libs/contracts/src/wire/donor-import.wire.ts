@@ -102,6 +102,7 @@ export const donorImportProblems = [
   'text_invalid',
   'amount_missing',
   'amount_invalid',
+  'amount_other_currency',
   'date_missing',
   'date_invalid',
   'date_in_future',

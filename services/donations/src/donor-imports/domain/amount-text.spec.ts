@@ -1,6 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { minorOfText } from './amount-text.ts';
+import { isInOtherCurrency, minorOfText } from './amount-text.ts';
+
+describe('the currency of an amount as text', () => {
+  it.each(['12', '$12', 'US$12', 'USD 12', '12 usd', 'five'])('may be USD in %j', (text) => {
+    expect(isInOtherCurrency(text, 'usd')).toBe(false);
+  });
+  it.each(['€12', '12 €', 'EUR 12', '£12', '￡12', '¥12', 'CA$12', 'A$ 12', '12 chf'])(
+    'is not USD in %j',
+    (text) => {
+      expect(isInOtherCurrency(text, 'USD')).toBe(true);
+    },
+  );
+  it('may be another one of the organization', () => {
+    expect(['€12', 'EUR 12', '$12'].map((text) => isInOtherCurrency(text, 'EUR'))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});
 
 describe('an amount as text', () => {
   it.each([

@@ -1,8 +1,35 @@
 /** More than any gift, and far below what a bigint column holds. */
 const largestDigits = 13;
 
+/** Signs of currencies, with the ISO 4217 codes that they stand for. */
+const signs: Readonly<Record<string, readonly string[]>> = {
+  '€': ['EUR'],
+  '£': ['GBP'],
+  '¥': ['JPY', 'CNY'],
+  '₹': ['INR'],
+  '₩': ['KRW'],
+  '₪': ['ILS'],
+  '₺': ['TRY'],
+  '₴': ['UAH'],
+  '₦': ['NGN'],
+  '₱': ['PHP'],
+  '₫': ['VND'],
+  '฿': ['THB'],
+};
+
+/** True for an amount with the code or the sign of another currency than `currency` (ISO 4217). A bare `$` and unknown signs are any currency's. */
+export function isInOtherCurrency(text: string, currency: string): boolean {
+  const plain = text.normalize('NFKC').toUpperCase();
+  const code = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(plain)?.[0];
+  if (code !== undefined && code !== currency.toUpperCase()) return true;
+  const dollar = /([A-Z]{1,2})\$/.exec(plain)?.[1];
+  if (dollar !== undefined && !currency.toUpperCase().startsWith(dollar)) return true;
+  const sign = Object.keys(signs).find((one) => plain.includes(one));
+  return sign !== undefined && signs[sign]?.includes(currency.toUpperCase()) === false;
+}
+
 /**
- * Decimal text as minor units, without floating point. A currency sign or code and spaces are ignored; the sign that is not the
+ * Decimal text as minor units, without floating point. A currency sign or code and spaces are ignored, see `isInOtherCurrency`; the sign that is not the
  * decimal sign may group thousands. Null for anything else, and for zero or less.
  */
 export function minorOfText(text: string, decimalSign: 'point' | 'comma', digits: number): bigint | null {

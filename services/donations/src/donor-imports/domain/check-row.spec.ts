@@ -85,6 +85,7 @@ describe('a row of an import', () => {
     ]);
     expect(codes('', '', '', '', '', '5', '')).toEqual(['email_or_name_missing', 'date_missing']);
     expect(codes('', 'Ruth', '', '', '', '', '1/2/2020')).toEqual(['amount_missing']);
+    expect(codes('', 'Ruth', '', '', '', '€5', '1/2/2020')).toEqual(['amount_other_currency']);
     expect(codes('', `Ruth${'h'.repeat(120)}`)).toEqual(['text_invalid', 'email_or_name_missing']);
   });
 });

@@ -7,7 +7,7 @@ import {
   type DonorImportSettings,
 } from '@almoner/contracts';
 import { minorDigits, withoutFormulaMark } from '@almoner/kernel';
-import { minorOfText } from './amount-text.ts';
+import { isInOtherCurrency, minorOfText } from './amount-text.ts';
 import { dayOfText } from './day-text.ts';
 
 export interface ParsedRow {
@@ -127,9 +127,11 @@ function giftOf(
   if (fund !== '' && fundId === null) report('fund', funds.has(fund) ? 'fund_ambiguous' : 'fund_unknown');
   const [amountText, dateText] = [cell('amount'), cell('date')];
   if (amountText === '' && dateText === '') return null;
-  const amount = minorOfText(amountText, settings.decimalSign, minorDigits(currency));
+  const isForeign = isInOtherCurrency(amountText, currency);
+  const amount = isForeign ? null : minorOfText(amountText, settings.decimalSign, minorDigits(currency));
   const givenOn = dayOfText(dateText, settings.dateOrder, today);
-  if (amount === null) report('amount', amountText === '' ? 'amount_missing' : 'amount_invalid');
+  if (isForeign) report('amount', 'amount_other_currency');
+  else if (amount === null) report('amount', amountText === '' ? 'amount_missing' : 'amount_invalid');
   if (givenOn === null) report('date', dateText === '' ? 'date_missing' : 'date_invalid');
   else if (givenOn > today) report('date', 'date_in_future');
   if (amount === null || givenOn === null) return null;
