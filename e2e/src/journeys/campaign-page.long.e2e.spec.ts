@@ -112,6 +112,21 @@ describe('Fundraising', () => {
   });
 });
 
+describe('A new organization', () => {
+  it('is offered its first campaign, and no filters over nothing', async () => {
+    const { admin } = await Organization.create('Newcomers');
+    const page = await open('/donations', { as: admin });
+    await page.getByText('No gifts yet.', { exact: false }).waitFor();
+    expect(await page.getByRole('combobox').count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create your first campaign' }).click();
+    await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
+    await page.goto('/donations?tab=donors');
+    await page.getByRole('link', { name: 'Import the donors you already have, from CSV' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Import donors' }).waitFor();
+  });
+});
+
 describe('The editor of a campaign', () => {
   it.each([
     ['a wide window', { width: 1440, height: 900 }],

@@ -169,7 +169,7 @@ describe('The suggestion of a higher amount', () => {
 describe('A donor with several gifts', () => {
   it('reads each once, and changes the card although an answer was lost', async () => {
     const email = newAddress('ines');
-    for (const label of ['Monthly', 'Once', 'Once']) {
+    for (const label of ['Monthly', 'Yearly', 'Once']) {
       const page = await open(donorPage(), { viewport: phone });
       await page.getByRole('group', { name: 'How often' }).getByText(label, { exact: true }).click();
       await pay(page, email);
@@ -212,6 +212,12 @@ describe('A donor with several gifts', () => {
     await own.getByRole('button', { name: 'Save this card' }).click();
     await portal.getByText('Your new payment method is in use.').waitFor();
     await own.getByText('Card ·· 4444').waitFor();
+
+    const closed = portal.locator('.plan-card', { has: portal.locator('.plan-line') });
+    const name = await closed.getByRole('heading').innerText();
+    await closed.getByRole('button', { name: 'Change' }).press('Enter');
+    const heading = portal.getByRole('heading', { name, exact: true });
+    await eventually(() => heading.evaluate((element) => element === document.activeElement));
   });
 });
 

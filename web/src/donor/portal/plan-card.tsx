@@ -25,6 +25,12 @@ export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
   const [open, setOpen] = useState(isOpen);
   // Kept here: the editor starts again from each new version of the gift.
   const [notice, setNotice] = useState<PlanNotice | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const openEditor = () => {
+    setOpen(true);
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => heading.current?.focus());
+  };
   const noticeRef = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The button that was pressed is gone, or was disabled meanwhile.
@@ -36,7 +42,9 @@ export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
     <section className="donor-sheet plan-card">
       <header>
         <div>
-          <h2>{words.yours[frequency]}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {words.yours[frequency]}
+          </h2>
           <p>
             {campaign.title}, {organization.name}
           </p>
@@ -65,7 +73,7 @@ export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
         <p className="plan-line">
           {moneyText(total, currency)}
           {nextChargeOn !== null && ` · ${words.nextGift} ${shortUtcDay(nextChargeOn)}`}
-          <button type="button" className="quiet-button text-link" onClick={() => setOpen(true)}>
+          <button type="button" className="quiet-button text-link" onClick={openEditor}>
             {words.change}
           </button>
         </p>
