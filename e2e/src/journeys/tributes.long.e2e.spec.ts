@@ -83,7 +83,7 @@ describe('A dedicated gift', () => {
     await dedication.getByRole('button', { name: 'Remove the dedication' }).press('Enter');
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
     await opener.press('Enter');
-    await dedication.getByText('In memory of').click();
+    await dedication.getByText('In memory of', { exact: true }).click();
     await dedication.getByLabel('Email a note about this gift').check();
     await dedication.getByLabel('Your message').fill('See example.org');
     await pay(page);
