@@ -1,10 +1,11 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode } from 'react';
 import { type ReadableProblem, readProblem } from '../api/problem.ts';
 import { EmptyState, FailedNotice } from './list-states.tsx';
 import { DayAndTime } from './relative-time.tsx';
 import { SideDrawer } from './side-drawer.tsx';
+import { LoadingLines } from './loading-lines.tsx';
 
 interface OneOf {
   readonly id: string;
@@ -82,7 +83,7 @@ export function RecordDrawer<Item extends OneOf>(props: RecordDrawerProps<Item>)
           onClose={close}
         />
       ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <LoadingLines rows={8} />
       )}
     </SideDrawer>
   );

@@ -1,7 +1,6 @@
 import './month-close.css';
 import { LockOutlined, UnlockOutlined, WarningOutlined } from '@ant-design/icons';
 import { type AccountingMonthDetailWire } from '@almoner/contracts';
-import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useGetMonthQuery, useListMonthsQuery } from '../../api/accounting-months.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -20,6 +19,7 @@ import { isMonth, monthOf, monthText, nextMonth } from '../../lib/months.ts';
 import { MonthStrip } from './month-strip.tsx';
 import { oldestOpenMonth } from './oldest-open-month.ts';
 import { useBooks } from './shared/books.ts';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 /** The checks of a month, its close and its reopening; without these for people who may only look. */
 export function MonthClosePage() {
@@ -53,7 +53,7 @@ export function MonthClosePage() {
             <MonthHistory detail={detail} />
           </div>
         ) : (
-          <Skeleton active />
+          <LoadingLines />
         )}
       </ListView>
     </>

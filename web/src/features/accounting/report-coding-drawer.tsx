@@ -1,6 +1,5 @@
 import './report-coding.css';
 import { type ReimbursementWire } from '@almoner/contracts';
-import { Skeleton } from 'antd';
 import { readProblem } from '../../api/problem.ts';
 import { useGetReimbursementOfBooksQuery } from '../../api/reimbursements.api.ts';
 import { shortUtcDay } from '../../lib/time-format.ts';
@@ -12,6 +11,7 @@ import { categoryName, useCategories } from '../categories/shared/category-names
 import { LineCategory } from '../reimbursements/shared/line-category.tsx';
 import { lineMeasure, rateSource } from '../reimbursements/shared/line-measure.ts';
 import { lineTitle } from '../reimbursements/shared/line-title.ts';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 interface ReportCodingDrawerProps {
   readonly clientId: string;
@@ -33,7 +33,7 @@ export function ReportCodingDrawer({ clientId, reportId, onClose }: ReportCoding
       ) : isError ? (
         <FailedNotice problem={readProblem(error)} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <LoadingLines rows={6} />
       )}
     </SideDrawer>
   );

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode } from 'react';
 import { type ListQuery } from '../../api/combined-queries.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -10,6 +10,7 @@ import { reportWords as words } from '../../words/en/reports.ts';
 import { isMonth, monthOf, monthRange, monthText, nextMonth } from '../../lib/months.ts';
 import { BackToBooks } from './back-to-books.tsx';
 import { ReportCsv, ReportTable, type ReportRow } from './report-table.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 export interface Report {
   readonly columns: readonly string[];
@@ -43,7 +44,7 @@ export function ReportFrame({ title, hint, csvFile, query, report, period, child
       </div>
       <ListView query={query} isEmpty={false} empty={<EmptyState sentence="" />}>
         {report === undefined ? (
-          <Skeleton active />
+          <LoadingLines />
         ) : report.rows.length === 0 ? (
           <EmptyState sentence={words.empty} />
         ) : (

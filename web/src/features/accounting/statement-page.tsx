@@ -1,7 +1,7 @@
 import './statement-page.css';
 import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type StatementOfActivitiesWire } from '@almoner/contracts';
-import { Button, Dropdown, Skeleton } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useGetStatementOfActivitiesQuery } from '../../api/accounting.api.ts';
 import { pathOf } from '../../api/books-path.ts';
 import { csvAmount, downloadCsv, toCsv } from '../../lib/csv.ts';
@@ -20,6 +20,7 @@ import { Figure, RowName } from './report-table.tsx';
 import { useBooks } from './shared/books.ts';
 import { LinkToLines } from './statement-before.tsx';
 import { releasedRows, type StatementRow, statementRows } from './statement-rows.ts';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 /** Income, releases and expenses of a month and of its year, without and with donor restrictions. */
 export function StatementPage() {
@@ -51,7 +52,7 @@ export function StatementPage() {
         {statement && <span className="supporting">{words.basis(statement.currency)}</span>}
       </div>
       <ListView query={query} isEmpty={false} empty={<EmptyState sentence="" />}>
-        {statement ? <Statement statement={statement} month={month} /> : <Skeleton active />}
+        {statement ? <Statement statement={statement} month={month} /> : <LoadingLines />}
       </ListView>
     </>
   );

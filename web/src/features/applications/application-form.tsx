@@ -1,5 +1,5 @@
 import { type ApplicationDraft } from '@almoner/contracts';
-import { App, Button, Form, Select, Skeleton, Steps } from 'antd';
+import { App, Button, Form, Select, Steps } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useGetConfigQuery } from '../../api/account.api.ts';
@@ -25,13 +25,14 @@ import { type ApplicationFields, fromDraft, toAnswers, toDraftAnswers } from './
 import { optionalMark } from './optional-mark.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 /** Continues the draft, from any device. */
 export function ApplicationForm() {
   const draft = useGetDraftQuery();
   if (draft.isError)
     return <FailedNotice problem={readProblem(draft.error)} onRetry={() => void draft.refetch()} />;
-  if (draft.data === undefined) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (draft.data === undefined) return <LoadingLines rows={8} />;
   return <SteppedForm draft={draft.data ?? { step: 0, answers: {} }} />;
 }
 

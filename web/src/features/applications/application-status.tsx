@@ -1,5 +1,4 @@
 import { type ApplicationWire } from '@almoner/contracts';
-import { Skeleton } from 'antd';
 import { useGetApplicationQuery } from '../../api/applications.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
@@ -8,6 +7,7 @@ import { SupportLine } from '../../ui/support-line.tsx';
 import { applicationStatusWords as words } from '../../words/en/applications.ts';
 import { RequirementsForm } from './requirements-form.tsx';
 import { requiredParts } from './required-parts.ts';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 /** The state of the application, updated live. */
 export function ApplicationStatus() {
@@ -15,7 +15,7 @@ export function ApplicationStatus() {
   const application = query.data;
   if (query.isError)
     return <FailedNotice problem={readProblem(query.error)} onRetry={() => void query.refetch()} />;
-  if (application === undefined) return <Skeleton active paragraph={{ rows: 4 }} />;
+  if (application === undefined) return <LoadingLines rows={4} />;
   return <ApplicationState application={application} />;
 }
 

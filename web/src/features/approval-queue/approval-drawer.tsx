@@ -1,5 +1,4 @@
 import { type ApprovalWire } from '@almoner/contracts';
-import { Skeleton } from 'antd';
 import { useGetApprovalQuery } from '../../api/approvals.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { approvalSummary, writtenReason } from '../../lib/approval-summary.ts';
@@ -14,6 +13,7 @@ import { ApprovalEvidence } from './approval-evidence.tsx';
 import { ApprovalHistory } from './approval-history.tsx';
 import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
 import { WithdrawButton } from '../approvals/shared/withdraw-button.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 interface ApprovalDrawerProps {
   readonly listed: readonly ApprovalWire[];
@@ -49,7 +49,7 @@ export function ApprovalDrawer({ listed, openId, cardNames, userId, onClose }: A
           <EmptyState sentence={pageWords.missingHint} />
         </>
       ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <LoadingLines rows={8} />
       )}
     </SideDrawer>
   );

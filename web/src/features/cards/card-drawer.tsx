@@ -1,5 +1,4 @@
 import { type CardSummaryWire, type UserWire, leftNow, shownSpendingStatusOf } from '@almoner/contracts';
-import { Skeleton } from 'antd';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useGetCardQuery } from '../../api/cards.api.ts';
@@ -18,6 +17,7 @@ import { CardFront } from './card-front.tsx';
 import { CardPurchases } from './card-purchases.tsx';
 import { ProgramLeft } from './program-left.tsx';
 import { UsageBar } from './usage-bar.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 interface CardDrawerProps {
   readonly cards: readonly CardSummaryWire[];
@@ -45,7 +45,7 @@ export function CardDrawer({ cards, openId, account, actions, onClose }: CardDra
       ) : fetched.isError ? (
         <FailedNotice problem={readProblem(fetched.error)} onRetry={() => void fetched.refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <LoadingLines rows={8} />
       )}
     </SideDrawer>
   );

@@ -2,7 +2,7 @@ import './cards.css';
 import './card-page.css';
 import { type CardDetailWire, type UserWire, shownSpendingStatusOf } from '@almoner/contracts';
 import { LeftOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
@@ -48,6 +48,7 @@ import { RenameCardDrawer } from './rename-card-drawer.tsx';
 import { ReplaceCardDrawer } from './replace-card-drawer.tsx';
 import { RequestLimit } from './request-limit.tsx';
 import { SwapRuleDrawer } from './swap-rule-drawer.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 /** For an id that is cut off, and for one that is not there for this person. */
 const goneStatuses: readonly unknown[] = [400, 404];
@@ -67,7 +68,7 @@ export function CardPage() {
       {isGone ? (
         <EmptyState sentence={words.notFoundHint} />
       ) : problem === null ? (
-        <Skeleton active paragraph={{ rows: 12 }} />
+        <LoadingLines rows={12} />
       ) : (
         <FailedNotice problem={problem} onRetry={() => void query.refetch()} />
       )}

@@ -1,5 +1,5 @@
 import { LeftOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Flex, Skeleton } from 'antd';
+import { Button, Flex } from 'antd';
 import { Link } from 'react-router';
 import { useListFundsQuery } from '../../api/funds.api.ts';
 import { useListAccountsQuery } from '../../api/wallet.api.ts';
@@ -19,6 +19,7 @@ import { ReconciliationTab } from '../reconciliation/shared/reconciliation-tab.t
 import { UnmatchedFactsList } from '../unmatched-facts/shared/unmatched-facts-list.tsx';
 import { VaultActions, VaultTab } from '../wallet/shared/vault-tab.tsx';
 import { WalletActions, WalletTab } from '../wallet/shared/wallet-tab.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 const tabKeys = ['wallet', 'vault', 'restricted-funds', 'reconciliation', 'unmatched'] as const;
 type TabKey = (typeof tabKeys)[number];
@@ -120,11 +121,7 @@ function OpenFund({ fundId, onBack }: { readonly fundId: string; readonly onBack
         isEmpty={!funds.isLoading && fund === undefined}
         empty={<EmptyState sentence={fundWords.unknown} />}
       >
-        {fund === undefined ? (
-          <Skeleton active />
-        ) : (
-          <FundPage fund={fund} accounts={accounts} onBack={onBack} />
-        )}
+        {fund === undefined ? <LoadingLines /> : <FundPage fund={fund} accounts={accounts} onBack={onBack} />}
       </ListView>
     </>
   );

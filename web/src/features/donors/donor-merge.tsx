@@ -5,7 +5,7 @@ import {
   type DonorWire,
   type DuplicateDonorWire,
 } from '@almoner/contracts';
-import { Button, Select, Skeleton } from 'antd';
+import { Button, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import {
   useListDonorsInfiniteQuery,
@@ -24,6 +24,7 @@ import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { donorMergeWords as words } from '../../words/en/donors.ts';
 import { DuplicateOffer } from './duplicate-offer.tsx';
 import { TimelineRow } from '../gifts/shared/timeline-row.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 interface MergingProps {
   readonly donor: DonorWire;
@@ -122,7 +123,7 @@ function MergeForm({ donorId, otherId, onShow, onClose }: MergeFormProps) {
   const query = usePreviewMergeQuery(pair);
   const { currentData: preview } = query;
   if (preview === undefined)
-    return query.isFetching ? <Skeleton active paragraph={{ rows: 6 }} /> : <QueryFailure query={query} />;
+    return query.isFetching ? <LoadingLines rows={6} /> : <QueryFailure query={query} />;
   const [mine, other] = keepsOther
     ? [preview.merged.donor, preview.survivor.donor]
     : [preview.survivor.donor, preview.merged.donor];

@@ -1,6 +1,6 @@
 import { GiftOutlined } from '@ant-design/icons';
 import { type GiftWire, type PastGiftWire } from '@almoner/contracts';
-import { Segmented, Skeleton } from 'antd';
+import { Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useListPastGiftsQuery } from '../../api/donor-imports.api.ts';
@@ -25,6 +25,7 @@ import {
   type TimelineEntry,
   type TimelineFilter,
 } from '../gifts/shared/timeline-of.ts';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 interface DonorTimelineProps {
   readonly donorId: string;
@@ -65,7 +66,7 @@ export function DonorTimeline({ donorId, mayManage }: DonorTimelineProps) {
       {queries.map((query, index) => (
         <QueryFailure key={index} query={query} />
       ))}
-      {isLoading && <Skeleton active paragraph={{ rows: 4 }} />}
+      {isLoading && <LoadingLines rows={4} />}
       {isEmpty && <p className="supporting">{words.nothingYet[filter]}</p>}
       {!isLoading && entries.length > 0 && <ul className="timeline">{entries.map(entryOf)}</ul>}
       <LoadMore query={older} />

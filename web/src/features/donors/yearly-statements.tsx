@@ -1,5 +1,5 @@
 import { type YearlyStatementsWire } from '@almoner/contracts';
-import { Button, Progress, Select, Skeleton } from 'antd';
+import { Button, Progress, Select } from 'antd';
 import { useState } from 'react';
 import {
   useGetYearlyStatementsQuery,
@@ -13,6 +13,7 @@ import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { useRefreshWhile } from '../../ui/use-refresh-while.ts';
 import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { yearlyStatementWords as words } from '../../words/en/yearly-statements.ts';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 interface StatementsProps {
   readonly open: boolean;
@@ -44,7 +45,7 @@ export function YearlyStatements({ open, maySend, onClose }: StatementsProps) {
         />
       </label>
       <QueryFailure query={query} />
-      {found === undefined && query.isFetching && <Skeleton active paragraph={{ rows: 4 }} />}
+      {found === undefined && query.isFetching && <LoadingLines rows={4} />}
       {found !== undefined && <Overview found={found} maySend={maySend} />}
     </SideDrawer>
   );

@@ -1,5 +1,5 @@
 import { type GiftHistoryWire, type GiftWire, isOnlineGift } from '@almoner/contracts';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGetGiftHistoryQuery, useGetGiftQuery, useVoidGiftMutation } from '../../api/gifts.api.ts';
@@ -21,6 +21,7 @@ import { GiftHistory } from './gift-history.tsx';
 import { GiftRefund } from './gift-refund.tsx';
 import { recurringFrequency } from '../recurring-gifts/shared/recurring-mark.ts';
 import { GiftStatusChips } from './shared/gift-status-chips.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 interface GiftDrawerProps {
   readonly gifts: readonly GiftWire[];
@@ -68,7 +69,7 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
       <QueryFailure query={historyQuery} />
       {mayManage && dispute !== undefined && <GiftDispute gift={gift} dispute={dispute} />}
       {history === undefined ? (
-        historyQuery.isFetching && <Skeleton active paragraph={{ rows: 6 }} />
+        historyQuery.isFetching && <LoadingLines rows={6} />
       ) : (
         <GiftHistory gift={gift} history={history} mayManage={mayManage} />
       )}

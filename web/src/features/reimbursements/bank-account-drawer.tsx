@@ -1,4 +1,4 @@
-import { App, Button, Skeleton } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import {
   useCompletePersonBankAccountMutation,
@@ -9,6 +9,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { personBankAccountWords as words } from '../../words/en/person-bank-accounts.ts';
 import { useBankElement } from './use-bank-element.ts';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 interface BankAccountDrawerProps {
   readonly open: boolean;
@@ -53,7 +54,7 @@ function BankAccountForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <div className="report">
       <p>{words.explained}</p>
-      {!isReady && <Skeleton active paragraph={{ rows: 4 }} />}
+      {!isReady && <LoadingLines rows={4} />}
       <div ref={ref} />
       <Button type="primary" disabled={!isReady} loading={isSending} onClick={() => void save()}>
         {words.save}

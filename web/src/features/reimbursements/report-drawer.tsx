@@ -1,5 +1,5 @@
 import { type ReimbursementWire } from '@almoner/contracts';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { readProblem } from '../../api/problem.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
@@ -19,6 +19,7 @@ import { editWords, reportPath } from './report-status.ts';
 import { ReportChip } from './shared/report-chip.tsx';
 import { useCodingNames } from './use-coding-names.ts';
 import { useReport } from './use-report.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 interface ReportDrawerProps {
   readonly reportId: string | null;
@@ -36,7 +37,7 @@ export function ReportDrawer({ reportId, onClose }: ReportDrawerProps) {
         ) : isError ? (
           <FailedNotice problem={readProblem(error)} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton active paragraph={{ rows: 8 }} />
+          <LoadingLines rows={8} />
         )}
       </SideDrawer>
       {form}

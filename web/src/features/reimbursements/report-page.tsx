@@ -2,7 +2,7 @@ import './reimbursements.css';
 import './report-page.css';
 import { type ReimbursementWire } from '@almoner/contracts';
 import { LeftOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { Link, useParams } from 'react-router';
 import { readProblem } from '../../api/problem.ts';
 import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
@@ -22,6 +22,7 @@ import { editWords } from './report-status.ts';
 import { ReportChip } from './shared/report-chip.tsx';
 import { useCodingNames } from './use-coding-names.ts';
 import { useReport } from './use-report.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 /** For an id that is cut off, and for one that is not there for this person. */
 const goneStatuses: readonly unknown[] = [400, 404];
@@ -46,7 +47,7 @@ export function ReportPage() {
       {isGone ? (
         <EmptyState sentence={words.notFoundHint} />
       ) : problem === null ? (
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <LoadingLines rows={10} />
       ) : (
         <FailedNotice problem={problem} onRetry={() => void query.refetch()} />
       )}

@@ -1,7 +1,7 @@
 import '../campaign-editor.css';
 import { LeftOutlined } from '@ant-design/icons';
 import { type CampaignWire } from '@almoner/contracts';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -32,6 +32,7 @@ import { PageFields } from '../campaign-page-fields.tsx';
 import { CampaignPreview } from '../campaign-preview.tsx';
 import { useCampaignImage } from '../use-campaign-image.ts';
 import { WidgetSnippet } from '../widget-snippet.tsx';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 interface CampaignEditorProps {
   readonly campaignId: string;
@@ -46,7 +47,7 @@ export default function CampaignEditor({ campaignId, onClose }: CampaignEditorPr
       <div className="page">
         <PageHeader title={words.title} />
         <QueryFailure query={query} />
-        {query.isLoading && <Skeleton active paragraph={{ rows: 8 }} />}
+        {query.isLoading && <LoadingLines rows={8} />}
       </div>
     );
   const campaign = campaigns.find(({ id }) => id === campaignId);

@@ -1,7 +1,7 @@
 import '../campaign-page/campaign-page.css';
 import { EditOutlined, LeftOutlined, PlusOutlined } from '@ant-design/icons';
 import { type CampaignDashboardWire } from '@almoner/contracts';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useGetCampaignDashboardQuery } from '../../../api/campaigns.api.ts';
@@ -25,6 +25,7 @@ import { CampaignRecurring } from '../campaign-page/campaign-recurring.tsx';
 import { CampaignShare } from '../campaign-page/campaign-share.tsx';
 import { GiftsByWeek } from '../campaign-page/gifts-by-week.tsx';
 import { LatestCampaignGifts } from '../campaign-page/latest-campaign-gifts.tsx';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 /** One campaign: how much it has raised and how, its recurring gifts, and where it is shared. */
 export default function CampaignPage({ campaignId }: { readonly campaignId: string }) {
@@ -36,7 +37,7 @@ export default function CampaignPage({ campaignId }: { readonly campaignId: stri
     <div className="page">
       <PageHeader title={words.title} sub={<BackToFundraising />} />
       {isMissing ? <EmptyState sentence={words.missing} /> : <QueryFailure query={query} />}
-      {query.isFetching && <Skeleton active paragraph={{ rows: 10 }} />}
+      {query.isFetching && <LoadingLines rows={10} />}
     </div>
   );
 }

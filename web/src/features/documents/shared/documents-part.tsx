@@ -1,6 +1,6 @@
 import { type DocumentPurpose, type DocumentWire, documentPurposes, documentsMax } from '@almoner/contracts';
 import { documentTypes } from '@almoner/kernel';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useId, useRef } from 'react';
 import { useListDocumentsQuery, useRemoveDocumentMutation } from '../../../api/documents.api.ts';
 import { readProblem } from '../../../api/problem.ts';
@@ -13,6 +13,7 @@ import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { DocumentList } from '../document-list.tsx';
 import { type Uploads } from './use-uploads.ts';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 interface DocumentsPartProps {
   readonly uploads: Uploads;
@@ -28,7 +29,7 @@ export function DocumentsPart({ uploads, lead = words.lead, letterProblem }: Doc
   const documents = query.data;
   if (query.isError)
     return <FailedNotice problem={readProblem(query.error)} onRetry={() => void query.refetch()} />;
-  if (documents === undefined) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (documents === undefined) return <LoadingLines rows={6} />;
   const sending = uploads.all.filter(({ problem }) => problem === null);
   const remaining = documentsMax - documents.length - sending.length;
   return (

@@ -1,5 +1,5 @@
 import { type DonorImportProblemWire, type DonorImportWire } from '@almoner/contracts';
-import { Button, Progress, Skeleton } from 'antd';
+import { Button, Progress } from 'antd';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import {
@@ -22,6 +22,7 @@ import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { donorImportWords as words } from '../../../words/en/donor-import.ts';
 import { ImportColumns } from './import-columns.tsx';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 const pollMs = 1_000;
 const isAtWork = ({ status }: DonorImportWire) =>
@@ -40,7 +41,7 @@ export function DonorImportDetails({ importId }: { readonly importId: string }) 
   if (found === undefined) {
     const isMissing = query.isError && [400, 404].includes(readProblem(query.error).status ?? 0);
     if (isMissing) return <EmptyState sentence={words.missing} />;
-    return query.isFetching ? <Skeleton active paragraph={{ rows: 8 }} /> : <QueryFailure query={query} />;
+    return query.isFetching ? <LoadingLines rows={8} /> : <QueryFailure query={query} />;
   }
   return (
     <>

@@ -1,6 +1,5 @@
 import './overview.css';
 import { type FundraisingOverviewWire } from '@almoner/contracts';
-import { Skeleton } from 'antd';
 import { useGetFundraisingOverviewQuery } from '../../../api/fundraising.api.ts';
 import { readDay } from '../../../lib/day-range.ts';
 import { utcDate } from '../../../lib/time-format.ts';
@@ -12,6 +11,7 @@ import { OverviewCampaigns } from './overview-campaigns.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
 import { OverviewRangeFilter, useOverviewDays } from './overview-range-filter.tsx';
 import { OverviewRecurring, OverviewRetention } from './overview-recurring.tsx';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 /** The results of all campaigns of the organization in a range of days. */
 export default function FundraisingOverview() {
@@ -33,7 +33,7 @@ export default function FundraisingOverview() {
       {isRange && overview === undefined && <QueryFailure query={query} />}
       {query.isFetching && overview === undefined && (
         <div role="status" aria-label={words.loading}>
-          <Skeleton active paragraph={{ rows: 10 }} />
+          <LoadingLines rows={10} />
         </div>
       )}
       {overview !== undefined && <Content overview={overview} />}

@@ -1,5 +1,4 @@
 import { type FundWire } from '@almoner/contracts';
-import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useGetFundFlowQuery } from '../../../api/funds.api.ts';
 import { moneyText } from '../../../lib/money-format.ts';
@@ -12,6 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { fundWords as words } from '../../../words/en/funds.ts';
 import { type FlowGraph, flowGraph } from './flow-graph.ts';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 /** Below it the labels of five columns do not fit. */
 const chartFromWidth = 900;
@@ -42,7 +42,7 @@ export function FundFlow({ fund }: { readonly fund: FundWire }) {
         empty={<EmptyState sentence={words.flowEmpty} />}
       >
         {graph === undefined ? (
-          <Skeleton active />
+          <LoadingLines />
         ) : showsTable ? (
           <FlowTable graph={graph} currency={fund.currency} />
         ) : (

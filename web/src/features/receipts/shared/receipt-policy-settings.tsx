@@ -1,5 +1,5 @@
 import { type ReceiptPolicyWire } from '@almoner/contracts';
-import { Button, Form, Input, Skeleton } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useGetReceiptPolicyQuery, useSetReceiptPolicyMutation } from '../../../api/receipt-policy.api.ts';
 import { amountInput, moneyText, parseAmount } from '../../../lib/money-format.ts';
@@ -8,6 +8,7 @@ import { amountRule } from '../../../ui/form-rules.ts';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { receiptPolicyWords as words } from '../../../words/en/receipt-policy.ts';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 interface PolicyFields {
   readonly amount: string | undefined;
@@ -19,8 +20,7 @@ export function ReceiptPolicySettings({ currency }: { readonly currency: string 
   const query = useGetReceiptPolicyQuery();
   const [isChanging, setChanging] = useState(false);
   const policy = query.data;
-  if (policy === undefined)
-    return query.isError ? <QueryFailure query={query} /> : <Skeleton active paragraph={{ rows: 2 }} />;
+  if (policy === undefined) return query.isError ? <QueryFailure query={query} /> : <LoadingLines rows={2} />;
   const { requiredFrom, exemptMerchants } = policy;
   return (
     <Section title={words.title} aside={<Button onClick={() => setChanging(true)}>{words.change}</Button>}>

@@ -1,8 +1,9 @@
 import '../receipts.css';
 import { type ReceiptWire } from '@almoner/contracts';
-import { Modal, Skeleton } from 'antd';
+import { Modal } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 const PdfPages = lazy(() => import('../pdf-pages.tsx'));
 
@@ -37,7 +38,7 @@ export default function ReceiptPreview({ receipt, url, onClose }: PreviewProps) 
 
 function Content({ receipt: { type, name, hasPreview }, url }: Omit<PreviewProps, 'onClose'>) {
   if (type === 'application/pdf') {
-    const loading = <Skeleton active paragraph={{ rows: 8 }} />;
+    const loading = <LoadingLines rows={8} />;
     return (
       <Suspense fallback={loading}>
         <PdfPages url={url} loading={loading} />

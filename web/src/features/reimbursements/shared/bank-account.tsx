@@ -1,5 +1,5 @@
 import '../reimbursements.css';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import {
   useGetPersonBankAccountQuery,
@@ -14,6 +14,7 @@ import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { personBankAccountWords as words } from '../../../words/en/person-bank-accounts.ts';
 import { BankAccountDrawer } from '../bank-account-drawer.tsx';
 import { bankReason } from '../bank-reason.ts';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 /** The bank account to which the signed-in person is paid. */
 export function BankAccount() {
@@ -26,7 +27,7 @@ export function BankAccount() {
     return isError ? (
       <FailedNotice problem={readProblem(error)} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton active paragraph={{ rows: 2 }} />
+      <LoadingLines rows={2} />
     );
   const { bankAccount, changeRefusal } = data;
   const askRemoval = () =>

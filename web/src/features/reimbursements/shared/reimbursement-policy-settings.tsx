@@ -1,5 +1,5 @@
 import { type ReimbursementPolicyWire } from '@almoner/contracts';
-import { Button, Form, Input, Select, Skeleton } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import {
   useGetReimbursementPolicyQuery,
@@ -11,6 +11,7 @@ import { amountRule } from '../../../ui/form-rules.ts';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { reimbursementPolicyWords as words } from '../../../words/en/reimbursement-policy.ts';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 interface SettingsProps {
   readonly currency: string;
@@ -21,8 +22,7 @@ export function ReimbursementPolicySettings({ currency }: SettingsProps) {
   const query = useGetReimbursementPolicyQuery();
   const [isChanging, setChanging] = useState(false);
   const policy = query.data;
-  if (policy === undefined)
-    return query.isError ? <QueryFailure query={query} /> : <Skeleton active paragraph={{ rows: 3 }} />;
+  if (policy === undefined) return query.isError ? <QueryFailure query={query} /> : <LoadingLines rows={3} />;
   const { approvers, secondApproverAbove, receiptRequiredAbove, lineLimit, maxAgeDays } = policy;
   const money = (minor: number | null) => (minor === null ? words.never : moneyText(minor, currency));
   return (

@@ -1,6 +1,6 @@
 import '../reimbursements.css';
 import { type ReimbursementSubstitutesWire, type ReimbursementSubstituteWire } from '@almoner/contracts';
-import { Button, Form, Input, Select, Skeleton } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { readProblem } from '../../../api/problem.ts';
 import {
@@ -17,6 +17,7 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { substituteWords as words } from '../../../words/en/reimbursement-substitutes.ts';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 /** Who decides on reports in the viewer's place, and for whom the viewer does. */
 export function SubstituteSettings() {
@@ -29,7 +30,7 @@ export function SubstituteSettings() {
     return isError ? (
       <FailedNotice problem={readProblem(error)} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton active paragraph={{ rows: 2 }} />
+      <LoadingLines rows={2} />
     );
   const { own, standsInFor, candidates } = data;
   return (
