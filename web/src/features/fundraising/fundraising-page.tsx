@@ -1,6 +1,6 @@
 import './fundraising.css';
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { Suspense, lazy } from 'react';
 import { useAccount } from '../../state/use-account.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -17,6 +17,7 @@ import { NewCampaignDrawer } from '../campaigns/shared/new-campaign-drawer.tsx';
 import { RecordGiftDrawer } from '../gifts/shared/record-gift-drawer.tsx';
 import { FeeRateNotices } from '../gift-fees/shared/fee-rate-notice.tsx';
 import { GiftFees } from '../gift-fees/shared/gift-fees.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 const FundraisingOverview = lazy(() => import('./overview/fundraising-overview.tsx'));
 const DonorList = lazy(() => import('../donors/shared/donor-list.tsx'));
@@ -95,7 +96,7 @@ export function FundraisingPage() {
               key: 'overview',
               label: fundraisingTabs.overview,
               children: (
-                <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+                <Suspense fallback={<LoadingLines rows={8} />}>
                   <FundraisingOverview />
                 </Suspense>
               ),
@@ -104,7 +105,7 @@ export function FundraisingPage() {
               key: 'recurring',
               label: fundraisingTabs.recurring,
               children: (
-                <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+                <Suspense fallback={<LoadingLines rows={8} />}>
                   <RecurringList />
                 </Suspense>
               ),
@@ -113,7 +114,7 @@ export function FundraisingPage() {
               key: 'donors',
               label: fundraisingTabs.donors,
               children: (
-                <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+                <Suspense fallback={<LoadingLines rows={8} />}>
                   <DonorList />
                 </Suspense>
               ),
@@ -122,7 +123,7 @@ export function FundraisingPage() {
               key: 'payouts',
               label: fundraisingTabs.payouts,
               children: (
-                <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+                <Suspense fallback={<LoadingLines rows={8} />}>
                   <GiftFees currency={account?.owner?.currency ?? 'USD'} />
                   <PayoutList />
                 </Suspense>
@@ -151,7 +152,7 @@ function PageSkeleton() {
   return (
     <div className="page">
       <PageHeader title={words.title} />
-      <Skeleton active title={false} paragraph={{ rows: 10 }} />
+      <LoadingLines rows={10} />
     </div>
   );
 }

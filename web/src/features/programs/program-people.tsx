@@ -7,7 +7,7 @@ import {
   type UserSummaryWire,
   type UserWire,
 } from '@almoner/contracts';
-import { Button, Select, Skeleton } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { combinedQueries } from '../../api/combined-queries.ts';
@@ -29,6 +29,7 @@ import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { programPageWords as words } from '../../words/en/program-page.ts';
 import { CardMeter } from '../../ui/card-meter.tsx';
 import { IssueAllCards } from './issue-all-cards.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 interface ProgramPeopleProps {
   readonly program: SpendProgramWire;
@@ -65,7 +66,7 @@ export function ProgramPeople({ program, teams, account, mayManage }: ProgramPeo
         empty={<EmptyState sentence={words.membersEmpty} />}
       >
         {rows === undefined ? (
-          <Skeleton active title={false} />
+          <LoadingLines />
         ) : (
           <ul className="program-people">
             {rows.map((row) => (

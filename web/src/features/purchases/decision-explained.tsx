@@ -1,6 +1,5 @@
 import { CheckOutlined, CloseOutlined, MinusOutlined } from '@ant-design/icons';
 import { type DecisionWire, type PurchaseWire } from '@almoner/contracts';
-import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { readProblem } from '../../api/problem.ts';
 import { useExplainAuthorizationQuery } from '../../api/purchases.api.ts';
@@ -14,6 +13,7 @@ import { DeclineHelpSection } from './decline-help-section.tsx';
 import { sortedSteps } from './purchase-steps.ts';
 import { PurchaseSums } from './purchase-sums.tsx';
 import { NextStepLine } from './next-step-line.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 type Check = DecisionWire['checks'][number];
 
@@ -27,7 +27,7 @@ export function DecisionExplained({ authorizationId, purchase }: DecisionExplain
   if (query.isError) {
     return <FailedNotice problem={readProblem(query.error)} onRetry={() => void query.refetch()} />;
   }
-  if (query.currentData === undefined) return <Skeleton active paragraph={{ rows: 8 }} title={false} />;
+  if (query.currentData === undefined) return <LoadingLines rows={8} />;
   return <Decision decision={query.currentData} purchase={purchase} />;
 }
 

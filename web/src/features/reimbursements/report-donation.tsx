@@ -1,5 +1,5 @@
 import { owedAmount, type ReimbursementWire } from '@almoner/contracts';
-import { Button, Input, type InputRef, Modal, Skeleton } from 'antd';
+import { Button, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { readProblem, refusalSentence } from '../../api/problem.ts';
 import {
@@ -15,6 +15,7 @@ import { FailedNotice } from '../../ui/list-states.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { useRefreshWhile } from '../../ui/use-refresh-while.ts';
 import { reimbursementDonationWords as words } from '../../words/en/reimbursement-donation.ts';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 type Report = ReimbursementWire;
 
@@ -141,7 +142,7 @@ function Acknowledgment({ reportId }: { readonly reportId: string }) {
         </a>
       </p>
     );
-  if (problem === null) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
+  if (problem === null) return <LoadingLines rows={1} />;
   if (isWaiting) return <p role="status">{words.issuing}</p>;
   return <FailedNotice problem={problem} onRetry={() => void refetch()} />;
 }

@@ -1,6 +1,5 @@
 import './record-history.css';
 import { type AuditRecordKind } from '@almoner/contracts';
-import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { useGetAuditPageQuery } from '../../../api/audit.api.ts';
 import { useAccount } from '../../../state/use-account.ts';
@@ -12,6 +11,7 @@ import { auditActionWords } from '../../../words/en/audit.ts';
 import { cardPageWords as words } from '../../../words/en/card-page.ts';
 import { changesLine } from '../field-changes.ts';
 import { actorName } from './entry-words.ts';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 interface RecordHistoryProps {
   readonly kind: AuditRecordKind;
@@ -40,7 +40,7 @@ export function RecordHistory({ kind, recordId }: RecordHistoryProps) {
         empty={<EmptyState sentence={words.historyEmpty} />}
       >
         {entries === undefined ? (
-          <Skeleton active paragraph={{ rows: 4 }} title={false} />
+          <LoadingLines rows={4} />
         ) : (
           <ol className="record-history">
             {entries.map((entry) => (

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type CampaignMatchWire, type CampaignWire } from '@almoner/contracts';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -18,6 +18,7 @@ import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { campaignMatchWords as words } from '../../../words/en/campaign-matches.ts';
 import { MatchDrawer } from './match-drawer.tsx';
 import { MatchPaymentDrawer } from './match-payment-drawer.tsx';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 interface CampaignMatchesProps {
   readonly campaign: CampaignWire;
@@ -46,7 +47,7 @@ export function CampaignMatches({ campaign, mayManage }: CampaignMatchesProps) {
         empty={<p className="supporting">{words.none}</p>}
       >
         {query.isLoading ? (
-          <Skeleton active title={false} paragraph={{ rows: 2 }} />
+          <LoadingLines rows={2} />
         ) : (
           <ul className="campaign-matches">
             {matches.map((match) => (

@@ -1,7 +1,6 @@
 import './fund-files.css';
 import { type FundFileWire, fundFilesMax } from '@almoner/contracts';
 import { documentTypes } from '@almoner/kernel';
-import { Skeleton } from 'antd';
 import {
   type FilesOf,
   fundFileUrl,
@@ -18,6 +17,7 @@ import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { fundFileWords as words } from '../../../words/en/fund-files.ts';
 import { FundFileRows } from './fund-file-rows.tsx';
 import { useFundUploads } from './use-fund-uploads.ts';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 interface FundFilesProps extends FilesOf {
   /** For the list, for screen readers. */
@@ -37,7 +37,7 @@ export function FundFiles({ label, empty, addLabel, takesFiles = true, ...of }: 
   const files = query.currentData ?? [];
   const isOwn = of.clientId === undefined;
   const mayChange = isOwn && role !== undefined && permissionScopeOfRole(role, 'fund.manage') === 'all';
-  if (query.isLoading) return <Skeleton active paragraph={{ rows: 2 }} title={false} />;
+  if (query.isLoading) return <LoadingLines rows={2} />;
   return (
     <div className="fund-files">
       <QueryFailure query={query} title={words.failed} />

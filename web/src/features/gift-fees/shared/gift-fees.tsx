@@ -1,5 +1,5 @@
 import { type GiftFeesWire } from '@almoner/contracts';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useGetGiftFeesQuery } from '../../../api/gift-fees.api.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
@@ -12,6 +12,7 @@ import { Section } from '../../../ui/section.tsx';
 import { giftFeeWords as words } from '../../../words/en/gift-fees.ts';
 import { FeeRatesDrawer } from '../fee-rates-drawer.tsx';
 import { feeRateText } from './fee-rate-text.ts';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 type Row = GiftFeesWire['methods'][number];
 
@@ -91,7 +92,7 @@ export function GiftFees({ currency }: { readonly currency: string }) {
       <p className="supporting">{words.hint}</p>
       <ListView query={query} failedTitle={words.failed} isEmpty={rows.length === 0} empty={null}>
         {query.isLoading ? (
-          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+          <LoadingLines rows={4} />
         ) : (
           <DataTable
             label={words.title}
