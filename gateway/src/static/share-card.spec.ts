@@ -44,6 +44,10 @@ describe('the share card of a campaign', () => {
     expect(card({ story })).toContain('content="We need you: soup bread See our plan. 2 ** 3"');
   });
 
+  it('takes a hyphen alone in its line as text, as the page of the campaign does', () => {
+    expect(card({ story: 'Soup\n-\nbread\r\n- tea' })).toContain('content="Soup - bread tea"');
+  });
+
   it('shortens a long text to whole characters', () => {
     const story = `${'a'.repeat(198)}${'🍲'.repeat(3)}`;
     expect(card({ story })).toContain(`content="${'a'.repeat(198)}🍲…"`);

@@ -80,7 +80,10 @@ export function withShareCard(html: string, campaign: Shared, publicUrl: string)
 /** Without the signs of lists, bold text and links, which only the pages of a campaign show as such. */
 const plain = (story: string) =>
   story
-    .replace(/^\s*[-*]\s+/gm, '')
+    // Line by line: over the whole text, the time grows with the square of the number of empty lines.
+    .split('\n')
+    .map((line) => line.replace(/^\s*[-*]\s+(?=\S)/, ''))
+    .join('\n')
     .replace(/\*\*(\S(?:[^*]{0,300}[^\s*])?)\*\*/g, '$1')
     .replace(/\[([^[\]]{1,200})\]\(https?:[^\s()]{1,500}\)/g, '$1');
 

@@ -39,6 +39,22 @@ describe('a CSV file', () => {
   });
 
   it.each([
+    ['a header of another program', 'Name,Note\r\nRuth,Kind\nIvo,New\n'],
+    ['rows of another program', 'Name,Note\nRuth,Kind\r\nIvo,New\n'],
+    ['line breaks of old spreadsheets', 'Name,Note\rRuth,Kind\rIvo,New\r'],
+  ])('has a row for each line, also with %s', (_, text) => {
+    expect(read(text).rows).toEqual([
+      { line: 2, cells: ['Ruth', 'Kind'] },
+      { line: 3, cells: ['Ivo', 'New'] },
+    ]);
+  });
+
+  it('keeps the line breaks within quotes, of whatever program', () => {
+    expect(read('Name,Note\r"Ruth","Kind\nNew"\r').rows).toEqual([{ line: 2, cells: ['Ruth', 'Kind\nNew'] }]);
+    expect(read('Name,Note\nRuth,Kind\rNew\n').rows).toEqual([{ line: 2, cells: ['Ruth', 'Kind\rNew'] }]);
+  });
+
+  it.each([
     ['no row', 'Name\n'],
     ['too many rows', `Name\n${'x\n'.repeat(donorImportMaxRows + 1)}`],
     ['a quote without an end', 'Name\n"Ruth'],

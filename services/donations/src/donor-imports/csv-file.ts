@@ -55,10 +55,18 @@ function delimiterOf(text: string): CsvFile['delimiter'] {
   return count(';') > count(',') ? ';' : ',';
 }
 
+/**
+ * All that end a line in the file. Files of two programs that were joined have both of the first two; with only one of them, several rows
+ * would be read as one.
+ */
+const lineEndsOf = (text: string) =>
+  text.replaceAll(/"[^"]*"/g, '').includes('\n') ? ['\r\n', '\n'] : ['\r'];
+
 function recordsOf(text: string, delimiter: string): string[][] {
   try {
     return parse(text, {
       delimiter,
+      record_delimiter: lineEndsOf(text),
       relax_column_count: true,
       // One more than the header and the rows that are permitted, to see that there are too many.
       to: donorImportMaxRows + 2,

@@ -184,4 +184,27 @@ describe('the day on which a transfer counts', () => {
     expect(await daysBelowZero(organizationId)).toEqual([]);
     expect(await spend.findings()).toEqual([]);
   });
+
+  it('is not in a month that is closed while the transfer is made', async () => {
+    const { organizationId, balances, moveVault } = await createBooks();
+    const day = daysAgo(20);
+    const closing = await spend.pool.connect();
+    try {
+      await closing.query('begin');
+      await closing.query(`select pg_advisory_xact_lock(functions.books_lock($1))`, [organizationId]);
+      await closing.query(
+        `insert into accounting_month (organization_id, month, is_closed, version) values ($1, $2, true, 1)`,
+        [organizationId, `${day.slice(0, 7)}-01`],
+      );
+      const moved = expect(moveVault('vault_in', 100, day)).rejects.toEqual(
+        refusedFor('on', 'transfer_day_closed'),
+      );
+      await closing.query('select pg_sleep(0.5)');
+      await closing.query('commit');
+      await moved;
+    } finally {
+      closing.release();
+    }
+    expect(await balances()).toMatchObject({ wallet: 10_000, vault: 0 });
+  });
 });
