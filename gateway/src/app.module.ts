@@ -90,6 +90,7 @@ import { DocumentsController } from './routes/documents/documents.controller.ts'
 import { FileTransfer } from './routes/files/file-transfer.ts';
 import { ReceiptMailController } from './routes/receipts/receipt-mail.controller.ts';
 import { ReceiptPolicyController } from './routes/receipts/receipt-policy.controller.ts';
+import { ReceiptDownload } from './routes/receipts/receipt-download.ts';
 import { ReceiptsController } from './routes/receipts/receipts.controller.ts';
 import { TeamsController } from './routes/teams/teams.controller.ts';
 import { TeamTreasuries } from './routes/teams/team-treasuries.ts';
@@ -228,6 +229,7 @@ export class GatewayModule implements OnApplicationShutdown {
         BooksReader,
         FundReports,
         FundFileDownload,
+        ReceiptDownload,
         ExportDownload,
         ProgramCategory,
         CardComposer,

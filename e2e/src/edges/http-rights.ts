@@ -814,6 +814,13 @@ const clients = [
   ofClient(clientsHttp.listClientPurchases, cardsRpc.listPurchases),
   ofClient(clientsHttp.sumClientPurchases, cardsRpc.sumPurchases),
   purchaseOfClient(clientsHttp.getClientPurchase, cardsRpc.getPurchase),
+  purchaseOfClient(clientsHttp.listClientReceipts, receiptsRpc.listOfPurchase),
+  {
+    ...naming(clientsHttp.downloadClientReceipt, receiptsRpc.readPart, (ours) => ({
+      params: { id: ours.organizationId, purchaseId: ours.purchaseId, receiptId: ours.receiptId },
+    })),
+    about: 'client' as const,
+  },
   purchaseOfClient(clientsHttp.codeClientPurchase, cardsRpc.codePurchase, { memo: 'Ice', version: 0 }),
   purchaseOfClient(clientsHttp.splitClientPurchase, cardsRpc.splitPurchase, { lines: [], version: 0 }),
   purchaseOfClient(clientsHttp.suggestClientCategory, cardsRpc.suggestCategory),
@@ -884,6 +891,16 @@ const clients = [
     ...naming(clientsHttp.getClientReimbursement, reimbursementsRpc.get, (ours) => ({
       params: { id: ours.organizationId, reportId: ours.reportId },
     })),
+    about: 'client' as const,
+  },
+  {
+    ...naming(
+      clientsHttp.downloadClientReimbursementReceipt,
+      reimbursementReceiptsRpc.readPart,
+      ({ organizationId: id, reportId, lineReceiptId: receiptId }) => ({
+        params: { id, reportId, receiptId },
+      }),
+    ),
     about: 'client' as const,
   },
   {

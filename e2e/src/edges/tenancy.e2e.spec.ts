@@ -179,6 +179,13 @@ const attempts: readonly Attempt[] = [
   byId(clientsHttp.listClientPurchases, () => theirs.organizationId),
   byId(clientsHttp.sumClientPurchases, () => theirs.organizationId),
   ofClientPurchase(clientsHttp.getClientPurchase),
+  ofClientPurchase(clientsHttp.listClientReceipts),
+  [
+    clientsHttp.downloadClientReceipt,
+    () => ({
+      params: { id: theirs.organizationId, purchaseId: theirs.purchaseId, receiptId: theirs.receiptId },
+    }),
+  ],
   ofClientPurchase(clientsHttp.codeClientPurchase, { memo: 'Ours now', version: 0 }),
   ofClientPurchase(clientsHttp.splitClientPurchase, { lines: [], version: 0 }),
   ofClientPurchase(clientsHttp.suggestClientCategory),
@@ -225,6 +232,12 @@ const attempts: readonly Attempt[] = [
     ready: true,
   }),
   ofClientBooks(clientsHttp.getClientReimbursement, { params: { reportId: newId() } }),
+  [
+    clientsHttp.downloadClientReimbursementReceipt,
+    () => ({
+      params: { id: theirs.organizationId, reportId: theirs.reportId, receiptId: theirs.lineReceiptId },
+    }),
+  ],
   [
     clientsHttp.codeClientReimbursementLine,
     () => ({

@@ -204,8 +204,8 @@ export const {
 
 export const acknowledgmentUrl = (reportId: string) => `/api${path(reportId)}/acknowledgment/file`;
 
-export const lineReceiptUrl = (reportId: string, receiptId: string) =>
-  `/api${path(reportId)}/receipts/${receiptId}`;
+export const lineReceiptUrl = (clientId: string | undefined, reportId: string, receiptId: string) =>
+  `/api${pathOf(clientId, path(reportId))}/receipts/${receiptId}`;
 
 interface NewLineReceipt {
   readonly reportId: string;

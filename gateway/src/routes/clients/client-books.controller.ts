@@ -16,6 +16,7 @@ import { ExportDownload } from '../accounting/export-download.ts';
 import { allFunds } from '../funds/all-funds.ts';
 import { FundFileDownload } from '../funds/fund-file-download.ts';
 import { FundReports } from '../funds/fund-reports.ts';
+import { ReceiptDownload } from '../receipts/receipt-download.ts';
 
 /** The books of a client, for its advisors; the services refuse people who do not advise it. */
 @Controller()
@@ -26,6 +27,7 @@ export class ClientBooksController {
     private readonly files: ExportDownload,
     private readonly fundReports: FundReports,
     private readonly fundFiles: FundFileDownload,
+    private readonly receiptDownloads: ReceiptDownload,
   ) {}
 
   @Route(clientsHttp.listClientFunds)
@@ -103,6 +105,18 @@ export class ClientBooksController {
     { params: { id, reportId } }: RouteInput<typeof clientsHttp.getClientReimbursement>,
   ) {
     return this.rpc.call(withOrganization(ctx, id), reimbursementsRpc.get, { reportId });
+  }
+
+  @Route(clientsHttp.downloadClientReimbursementReceipt)
+  reimbursementReceipt(
+    ctx: Ctx,
+    {
+      params: { id, reportId, receiptId },
+      query,
+    }: RouteInput<typeof clientsHttp.downloadClientReimbursementReceipt>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.receiptDownloads.ofReport(withOrganization(ctx, id), { reportId, receiptId }, query, reply);
   }
 
   @Route(clientsHttp.codeClientReimbursementLine)

@@ -1,12 +1,24 @@
-import { Controller } from '@nestjs/common';
-import { cardsRpc, categoryRulesRpc, clientsHttp, orgRpc, type RouteInput } from '@almoner/contracts';
+import { Controller, Res } from '@nestjs/common';
+import {
+  cardsRpc,
+  categoryRulesRpc,
+  clientsHttp,
+  orgRpc,
+  receiptsRpc,
+  type RouteInput,
+} from '@almoner/contracts';
 import { RpcClient, withOrganization, type Ctx } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
+import { ReceiptDownload } from '../receipts/receipt-download.ts';
 
 /** A client's purchases, which its advisors categorize; the services refuse people who do not advise it. */
 @Controller()
 export class ClientPurchasesController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly receiptDownloads: ReceiptDownload,
+  ) {}
 
   @Route(clientsHttp.listClientPurchases)
   purchases(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.listClientPurchases>) {
@@ -21,6 +33,25 @@ export class ClientPurchasesController {
   @Route(clientsHttp.getClientPurchase)
   purchase(ctx: Ctx, { params: { id, purchaseId } }: RouteInput<typeof clientsHttp.getClientPurchase>) {
     return this.rpc.call(withOrganization(ctx, id), cardsRpc.getPurchase, { purchaseId });
+  }
+
+  @Route(clientsHttp.listClientReceipts)
+  receipts(ctx: Ctx, { params: { id, purchaseId } }: RouteInput<typeof clientsHttp.listClientReceipts>) {
+    return this.rpc.call(withOrganization(ctx, id), receiptsRpc.listOfPurchase, { purchaseId });
+  }
+
+  @Route(clientsHttp.downloadClientReceipt)
+  receipt(
+    ctx: Ctx,
+    { params: { id, purchaseId, receiptId }, query }: RouteInput<typeof clientsHttp.downloadClientReceipt>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.receiptDownloads.ofPurchases(
+      withOrganization(ctx, id),
+      { purchaseId, receiptId },
+      query,
+      reply,
+    );
   }
 
   @Route(clientsHttp.codeClientPurchase)

@@ -3,15 +3,15 @@ import { receiptsHttp, receiptsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
-import { downloadOf } from '../files/download.ts';
-import { previewOf } from '../files/preview.ts';
 import { FileTransfer } from '../files/file-transfer.ts';
+import { ReceiptDownload } from './receipt-download.ts';
 
 @Controller()
 export class ReceiptsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly transfer: FileTransfer,
+    private readonly downloads: ReceiptDownload,
   ) {}
 
   @Route(receiptsHttp.listUnassignedReceipts)
@@ -37,17 +37,12 @@ export class ReceiptsController {
   }
 
   @Route(receiptsHttp.downloadReceipt)
-  async download(
+  download(
     ctx: Ctx,
     { params, query }: RouteInput<typeof receiptsHttp.downloadReceipt>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const isPreview = query.as === 'preview';
-    const read = (bound: Ctx, part: number) =>
-      this.rpc.call(bound, receiptsRpc.readPart, { receiptId: params.id, part, isPreview });
-    const first = await read(ctx, 0);
-    const file = isPreview ? previewOf(first) : first.receipt;
-    return downloadOf(file, this.transfer.stream(ctx, file.bytes, first.content, read), reply);
+    return this.downloads.ofPurchases(ctx, { receiptId: params.id }, query, reply);
   }
 
   @Route(receiptsHttp.suggestPurchases)

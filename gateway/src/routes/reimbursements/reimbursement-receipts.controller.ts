@@ -3,15 +3,15 @@ import { reimbursementReceiptsRpc, reimbursementsHttp, type RouteInput } from '@
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
-import { downloadOf } from '../files/download.ts';
-import { previewOf } from '../files/preview.ts';
 import { FileTransfer } from '../files/file-transfer.ts';
+import { ReceiptDownload } from '../receipts/receipt-download.ts';
 
 @Controller()
 export class ReimbursementReceiptsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly transfer: FileTransfer,
+    private readonly downloads: ReceiptDownload,
   ) {}
 
   @Route(reimbursementsHttp.uploadReimbursementReceipt)
@@ -47,17 +47,12 @@ export class ReimbursementReceiptsController {
   }
 
   @Route(reimbursementsHttp.downloadReimbursementReceipt)
-  async download(
+  download(
     ctx: Ctx,
     { params, query }: RouteInput<typeof reimbursementsHttp.downloadReimbursementReceipt>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { id: reportId, receiptId } = params;
-    const isPreview = query.as === 'preview';
-    const read = (bound: Ctx, part: number) =>
-      this.rpc.call(bound, reimbursementReceiptsRpc.readPart, { reportId, receiptId, part, isPreview });
-    const first = await read(ctx, 0);
-    const file = isPreview ? previewOf(first) : first.receipt;
-    return downloadOf(file, this.transfer.stream(ctx, file.bytes, first.content, read), reply);
+    return this.downloads.ofReport(ctx, { reportId, receiptId }, query, reply);
   }
 }

@@ -38,8 +38,12 @@ export const receiptsRpc = {
   }),
   readPart: rpc('rpc.cards.receipt.read-part', {
     access: 'purchase.read',
-    /** `isPreview`: the picture in place of the file. */
-    request: byId.extend({ part: FilePart, isPreview: z.boolean().optional() }),
+    /** `isPreview`: the picture in place of the file. `purchaseId`: only a receipt of this purchase is found. */
+    request: byId.extend({
+      part: FilePart,
+      isPreview: z.boolean().optional(),
+      purchaseId: Id.optional(),
+    }),
     reply: z.object({
       receipt: ReceiptWire,
       content: z.string(),

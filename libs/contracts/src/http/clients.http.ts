@@ -6,6 +6,7 @@ import { categoryRulesHttp } from './category-rules.http.ts';
 import { fundFilesHttp } from './fund-files.http.ts';
 import { fundsHttp } from './funds.http.ts';
 import { purchasesHttp } from './purchases.http.ts';
+import { receiptsHttp } from './receipts.http.ts';
 import { reimbursementsHttp } from './reimbursements.http.ts';
 import { Email, Id, Nothing, pageOf } from '../primitives.ts';
 import { CategoryWire } from '../wire/category.wire.ts';
@@ -41,6 +42,18 @@ export const clientsHttp = {
     summary: 'One purchase of a client',
     params: purchaseOfClient,
     reply: PurchaseWire,
+  }),
+  listClientReceipts: route('GET', '/clients/:id/purchases/:purchaseId/receipts', {
+    summary: 'The receipts of a client’s purchase, oldest first; read-only',
+    params: purchaseOfClient,
+    reply: receiptsHttp.listReceipts.shape.reply,
+  }),
+  downloadClientReceipt: route('GET', '/clients/:id/purchases/:purchaseId/receipts/:receiptId', {
+    summary: 'The content of a receipt of a client’s purchase',
+    params: purchaseOfClient.extend({ receiptId: Id }),
+    query: receiptsHttp.downloadReceipt.shape.query,
+    download: receiptsHttp.downloadReceipt.shape.download,
+    reply: z.unknown(),
   }),
   codeClientPurchase: route('PATCH', '/clients/:id/purchases/:purchaseId', {
     summary: 'Set the category or the memo of a client’s purchase; omitted fields stay as they are',
@@ -169,6 +182,17 @@ export const clientsHttp = {
     params: reportOfClient,
     reply: ReimbursementWire,
   }),
+  downloadClientReimbursementReceipt: route(
+    'GET',
+    '/clients/:id/reimbursements/:reportId/receipts/:receiptId',
+    {
+      summary: 'The content of a receipt of a client’s reimbursement report',
+      params: reportOfClient.extend({ receiptId: Id }),
+      query: reimbursementsHttp.downloadReimbursementReceipt.shape.query,
+      download: reimbursementsHttp.downloadReimbursementReceipt.shape.download,
+      reply: z.unknown(),
+    },
+  ),
   codeClientReimbursementLine: route('PUT', '/clients/:id/reimbursements/:reportId/lines/:lineId/category', {
     summary: 'Change the category of a line of an approved report of a client; null removes it',
     params: reportOfClient.extend({ lineId: Id }),

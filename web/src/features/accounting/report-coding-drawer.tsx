@@ -1,17 +1,22 @@
 import './report-coding.css';
-import { type ReimbursementWire } from '@almoner/contracts';
+import { type ReimbursementReceiptWire, type ReimbursementWire } from '@almoner/contracts';
+import { Suspense, lazy, useState } from 'react';
 import { readProblem } from '../../api/problem.ts';
-import { useGetReimbursementOfBooksQuery } from '../../api/reimbursements.api.ts';
+import { lineReceiptUrl, useGetReimbursementOfBooksQuery } from '../../api/reimbursements.api.ts';
 import { shortUtcDay } from '../../lib/time-format.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { receiptWords } from '../../words/en/receipts.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { categoryName, useCategories } from '../categories/shared/category-names.ts';
 import { LineCategory } from '../reimbursements/shared/line-category.tsx';
+import { LineReceiptList } from '../reimbursements/shared/line-receipt-list.tsx';
 import { lineMeasure, rateSource } from '../reimbursements/shared/line-measure.ts';
 import { lineTitle } from '../reimbursements/shared/line-title.ts';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
+
+const ReceiptPreview = lazy(() => import('../receipts/shared/receipt-preview.tsx'));
 
 interface ReportCodingDrawerProps {
   readonly clientId: string;
@@ -20,7 +25,7 @@ interface ReportCodingDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The lines of a client's report with their categories, for an advisor; the console has no page for a report. */
+/** The lines of a client's report with their categories and receipts, for an advisor; the console has no page for a report. */
 export function ReportCodingDrawer({ clientId, reportId, onClose }: ReportCodingDrawerProps) {
   const { currentData, isError, error, refetch } = useGetReimbursementOfBooksQuery(
     { clientId, id: reportId ?? '' },
@@ -45,7 +50,8 @@ interface CodedReportProps {
 }
 
 function CodedReport({ report, clientId }: CodedReportProps) {
-  const { title, author, status, lines, total, currency, actions } = report;
+  const { id: reportId, title, author, status, lines, total, currency, actions } = report;
+  const [shown, setShown] = useState<ReimbursementReceiptWire | null>(null);
   const { data: categories = [] } = useCategories(clientId);
   const nameOf = (id: string | null) => {
     const category = categories.find((one) => one.id === id);
@@ -72,6 +78,7 @@ function CodedReport({ report, clientId }: CodedReportProps) {
               ) : (
                 <span className="supporting">{nameOf(line.categoryId)}</span>
               )}
+              <ReceiptsOfLine line={line} currency={currency} onView={setShown} />
             </span>
             <Money minor={line.amount} currency={currency} />
           </li>
@@ -81,6 +88,41 @@ function CodedReport({ report, clientId }: CodedReportProps) {
         <span>{words.totalOf(currency)}</span>
         <Money minor={total} currency={currency} />
       </p>
+      {shown !== null && (
+        <Suspense>
+          <ReceiptPreview
+            receipt={shown}
+            url={lineReceiptUrl(clientId, reportId, shown.id)}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+interface ReceiptsOfLineProps {
+  readonly line: ReimbursementWire['lines'][number];
+  readonly currency: string;
+  readonly onView: (receipt: ReimbursementReceiptWire) => void;
+}
+
+/** Only expenses have receipts; without one, the reason that its author gave. */
+function ReceiptsOfLine({ line, currency, onView }: ReceiptsOfLineProps) {
+  const { kind, receipts, receiptReason } = line;
+  if (receipts.length > 0)
+    return (
+      <LineReceiptList
+        label={words.receipts(lineTitle(line))}
+        receipts={receipts}
+        currency={currency}
+        onView={onView}
+      />
+    );
+  if (kind !== 'expense') return null;
+  return (
+    <span className="supporting">
+      {receiptReason === null ? receiptWords.noReceipt : words.receiptReason(receiptReason)}
+    </span>
   );
 }

@@ -18,17 +18,32 @@ const ReceiptPreview = lazy(() => import('./shared/receipt-preview.tsx'));
 interface ReceiptListProps {
   readonly label: string;
   readonly receipts: readonly ReceiptWire[];
-  readonly actions: (receipt: ReceiptWire) => ReactNode;
+  readonly actions?: (receipt: ReceiptWire) => ReactNode;
   /** Below its name. */
   readonly note?: (receipt: ReceiptWire) => ReactNode;
   /** Rows for files that are uploading. */
   readonly children?: ReactNode;
+  readonly source?: ReceiptSource;
 }
 
-/** Receipts that open in a preview. */
-export function ReceiptList({ label, receipts, actions, note, children }: ReceiptListProps) {
+/** Where receipts and their purchases are, and the organization’s currency. */
+interface ReceiptSource {
+  readonly urlOf: (receiptId: string) => string;
+  readonly purchaseLink: (purchaseId: string) => string;
+  /** Undefined until it is loaded. */
+  readonly currency: string | undefined;
+}
+
+function useOwnSource(): ReceiptSource {
+  const currency = useAccount()?.owner?.currency;
+  return { urlOf: receiptUrl, purchaseLink: (id) => `/transactions?tab=card&purchase=${id}`, currency };
+}
+
+/** Receipts that open in a preview; without a `source`, those of one's own organization. */
+export function ReceiptList({ label, receipts, actions, note, children, source }: ReceiptListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const currency = useAccount()?.owner?.currency ?? 'USD';
+  const own = useOwnSource();
+  const { urlOf, purchaseLink, currency = 'USD' } = source ?? own;
   const open = receipts.find(({ id }) => id === openId);
   return (
     <>
@@ -57,19 +72,19 @@ export function ReceiptList({ label, receipts, actions, note, children }: Receip
               {receipt.purchaseCount > 1 && (
                 <span className="receipt-notice">{words.onPurchases(receipt.purchaseCount)}</span>
               )}
-              {receipt.isDuplicate && <DuplicateNotice receipt={receipt} />}
+              {receipt.isDuplicate && <DuplicateNotice receipt={receipt} purchaseLink={purchaseLink} />}
               {note?.(receipt)}
             </div>
             <div className="document-actions">
               <a
                 className="text-link"
-                href={receiptUrl(receipt.id)}
+                href={urlOf(receipt.id)}
                 download={receipt.name}
                 aria-label={words.downloadLabel(receipt.name)}
               >
                 {words.download}
               </a>
-              {actions(receipt)}
+              {actions?.(receipt)}
             </div>
           </li>
         ))}
@@ -77,7 +92,7 @@ export function ReceiptList({ label, receipts, actions, note, children }: Receip
       </ul>
       {open !== undefined && (
         <Suspense>
-          <ReceiptPreview receipt={open} url={receiptUrl(open.id)} onClose={() => setOpenId(null)} />
+          <ReceiptPreview receipt={open} url={urlOf(open.id)} onClose={() => setOpenId(null)} />
         </Suspense>
       )}
     </>
@@ -85,13 +100,16 @@ export function ReceiptList({ label, receipts, actions, note, children }: Receip
 }
 
 /** Names the purchase that has the same receipt, if the viewer may see it. */
-function DuplicateNotice({ receipt: { alsoOn = null } }: { readonly receipt: ReceiptWire }) {
+function DuplicateNotice({
+  receipt: { alsoOn = null },
+  purchaseLink,
+}: Pick<ReceiptSource, 'purchaseLink'> & { readonly receipt: ReceiptWire }) {
   if (alsoOn === null) return <span className="receipt-notice">{words.duplicate}</span>;
   const { purchaseId, merchant, at } = alsoOn;
   return (
     <span className="receipt-notice">
       {words.alsoOn}{' '}
-      <Link className="text-link" to={`/transactions?tab=card&purchase=${purchaseId}`}>
+      <Link className="text-link" to={purchaseLink(purchaseId)}>
         {words.purchaseOn(merchant, shortDate(new Date(at), new Date()))}
       </Link>
     </span>

@@ -15,8 +15,8 @@ import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { ReceiptFields } from '../receipts/shared/receipt-fields.tsx';
-import { ReceiptReading } from '../receipts/shared/receipt-reading.tsx';
 import { differsFrom } from './read-line.ts';
+import { LineReceiptList } from './shared/line-receipt-list.tsx';
 import { type LineUploads } from './use-line-uploads.ts';
 
 type Line = ReimbursementWire['lines'][number];
@@ -42,36 +42,29 @@ export function LineReceipts({ report, line, title, uploads, onView, onFillIn }:
   return (
     <div className="line-receipts">
       {!isEmpty && (
-        <ul className="document-list" aria-label={words.receipts(title)}>
-          {line.receipts.map((receipt) => (
-            <li key={receipt.id} className="line-receipt">
-              <button
-                type="button"
-                className="quiet-button text-link document-name"
-                aria-label={receiptWords.view(receipt.name)}
-                onClick={() => onView(receipt)}
+        <LineReceiptList
+          label={words.receipts(title)}
+          receipts={line.receipts}
+          currency={report.currency}
+          onView={onView}
+          actions={(receipt) => changes && <RemoveButton report={report} line={line} receipt={receipt} />}
+          readingActions={(receipt) =>
+            fills &&
+            differsFrom(line, receipt.reading, report.currency) && (
+              <Button
+                size="small"
+                aria-label={words.fillInLabel(receipt.name, title)}
+                onClick={() => onFillIn(line, receipt)}
               >
-                {receipt.name}
-              </button>
-              {changes && <RemoveButton report={report} line={line} receipt={receipt} />}
-              <span className="line-receipt-reading">
-                <ReceiptReading reading={receipt.reading} currency={report.currency} />
-                {fills && differsFrom(line, receipt.reading, report.currency) && (
-                  <Button
-                    size="small"
-                    aria-label={words.fillInLabel(receipt.name, title)}
-                    onClick={() => onFillIn(line, receipt)}
-                  >
-                    {words.fillIn}
-                  </Button>
-                )}
-              </span>
-            </li>
-          ))}
+                {words.fillIn}
+              </Button>
+            )
+          }
+        >
           {sending.map((upload) => (
             <UploadRow key={upload.key} upload={upload} uploads={uploads} />
           ))}
-        </ul>
+        </LineReceiptList>
       )}
       {changes && line.kind === 'expense' && line.receipts.length < receiptsPerLineMax && (
         <>

@@ -53,7 +53,11 @@ export function ReportLines({ report, names, onFillIn }: ReportLinesProps) {
       </p>
       {shown !== null && (
         <Suspense>
-          <ReceiptPreview receipt={shown} url={lineReceiptUrl(id, shown.id)} onClose={() => setShown(null)} />
+          <ReceiptPreview
+            receipt={shown}
+            url={lineReceiptUrl(undefined, id, shown.id)}
+            onClose={() => setShown(null)}
+          />
         </Suspense>
       )}
     </>

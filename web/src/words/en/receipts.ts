@@ -1,6 +1,7 @@
 export const receiptWords = {
   title: 'Receipts',
   none: 'No receipt yet.',
+  noReceipt: 'No receipt',
   add: 'Choose or drop receipts',
   photograph: 'Take a photo',
   limits: 'PDF, PNG, JPEG or HEIC, up to 10 MB each',
@@ -46,6 +47,7 @@ export const receiptWords = {
       : `The file has ${count.toLocaleString()} more pages. Download it to see them.`,
   notShown: 'This file cannot be shown here. Download it to see it.',
   notLoaded: 'The file could not be loaded.',
+  listNotLoaded: 'The receipts could not be loaded.',
   columnTitle: 'Receipt',
   attached: (count: number) => (count === 1 ? '1 receipt' : `${count.toLocaleString()} receipts`),
   filter: 'Receipt',

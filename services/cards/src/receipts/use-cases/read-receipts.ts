@@ -47,9 +47,13 @@ export class ReadReceipts {
   }
 
   /** @throws DomainError `not_found` for a receipt that the caller may not see, and for a part that it does not have. */
-  async part(ctx: Ctx, { receiptId, part, isPreview }: RequestOf<ReadPart>): Promise<ReplyOf<ReadPart>> {
-    const receipt = await this.access.receipt(ctx, 'purchase.read', receiptId);
-    if (isPreview === true) {
+  async part(ctx: Ctx, request: RequestOf<ReadPart>): Promise<ReplyOf<ReadPart>> {
+    const { receiptId, purchaseId, part } = request;
+    const receipt =
+      purchaseId === undefined
+        ? await this.access.receipt(ctx, 'purchase.read', receiptId)
+        : await this.access.receiptOfPurchase(ctx, purchaseId, receiptId);
+    if (request.isPreview === true) {
       const preview = await this.unitOfWork.run(ctx, (tx) => readPreview(tx, 'receipt', receiptId, part));
       if (preview === null) throw notFound();
       return { receipt, content: toText(preview.content), previewBytes: preview.bytes };

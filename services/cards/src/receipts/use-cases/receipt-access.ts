@@ -30,6 +30,18 @@ export class ReceiptAccess {
     return this.purchases.findPurchase(ctx, purchaseId, scope);
   }
 
+  /**
+   * A receipt of this purchase.
+   * @throws DomainError `not_found` also for a receipt of another purchase or of none.
+   */
+  async receiptOfPurchase(ctx: Ctx, purchaseId: string, receiptId: string): Promise<ReceiptWire> {
+    const purchase = await this.purchase(ctx, authorize(ctx, 'purchase.read'), purchaseId);
+    const receipts = await this.receipts.ofPurchase(ctx, receipted(purchase));
+    const receipt = receipts.find(({ id }) => id === receiptId);
+    if (receipt === undefined) throw notFound();
+    return receipt;
+  }
+
   /** @throws DomainError `not_found` */
   async receipt(ctx: Ctx, action: Action, receiptId: string): Promise<ReceiptWire> {
     const authorized = authorize(ctx, action);

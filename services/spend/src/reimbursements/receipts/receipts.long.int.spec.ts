@@ -136,21 +136,26 @@ describe('a receipt of a line', () => {
   it('is read by its author, admins and advisors, and is not found by anyone else', async () => {
     const { organizationId, author, admin, report } = await draft();
     const saved = await uploadReceipt(spend, author, report);
-    const advisor = {
+    const advisorOf = (...clientIds: string[]): Ctx => ({
       ...admin,
-      actor: signedInPerson(newId(), { ownerType: 'advisor', clientIds: [organizationId] }),
-    };
+      actor: signedInPerson(newId(), { ownerType: 'advisor', clientIds }),
+    });
+    const advisor = advisorOf(organizationId);
     const readers = [author, admin, advisor];
     const others = [
       as(organizationId),
       as(organizationId, 'Manager'),
       spend.admin((await spend.createOrganization(0)).organizationId),
+      // Of another client only, and of none since the connection ended.
+      advisorOf(newId()),
+      advisorOf(),
     ];
     const read0 = (ctx: Ctx) => codeOf(read(ctx, saved, firstId(saved)));
     expect(await Promise.all(readers.map(read0))).toEqual(['done', 'done', 'done']);
-    expect(await Promise.all(others.map(read0))).toEqual(['not_found', 'not_found', 'not_found']);
+    expect(await Promise.all(others.map(read0))).toEqual(others.map(() => 'not_found'));
     const other = await createReport(author);
-    expect(await codeOf(read(author, other, firstId(saved)))).toBe('not_found');
+    for (const reader of readers) expect(await codeOf(read(reader, other, firstId(saved)))).toBe('not_found');
+    expect(await codeOf(remove(advisor, saved, 0, firstId(saved)))).toBe('forbidden');
   });
 
   it('is changed by its author alone, only while the report may be edited, and from the version that was read', async () => {

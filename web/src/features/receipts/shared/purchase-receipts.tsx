@@ -1,7 +1,5 @@
 import '../receipts.css';
-import { type PurchaseWire, type ReceiptWire, receiptsPerPurchaseMax } from '@almoner/contracts';
-import { differingTotal } from '@almoner/kernel';
-import { WarningOutlined } from '@ant-design/icons';
+import { type PurchaseWire, receiptsPerPurchaseMax } from '@almoner/contracts';
 import { Button } from 'antd';
 import { useId, useRef } from 'react';
 import {
@@ -11,13 +9,13 @@ import {
   useListUnassignedReceiptsQuery,
 } from '../../../api/receipts.api.ts';
 import { useAccount } from '../../../state/use-account.ts';
-import { moneyText } from '../../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { useRefreshWhile } from '../../../ui/use-refresh-while.ts';
 import { UploadRow } from '../../../ui/upload-row.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
+import { DifferingTotal } from '../differing-total.tsx';
 import { isBeingRead } from '../is-being-read.ts';
 import { ReceiptRequirement } from '../receipt-requirement.tsx';
 import { ReceiptFields } from './receipt-fields.tsx';
@@ -82,25 +80,6 @@ export function PurchaseReceipts({ purchase }: { readonly purchase: PurchaseWire
         {uploads.lastResult}
       </p>
     </section>
-  );
-}
-
-/** A pending purchase may still change, as by a tip; a receipt on several is for all of them together. */
-function DifferingTotal({
-  purchase: { amount, currency, status },
-  receipts,
-}: {
-  readonly purchase: PurchaseWire;
-  readonly receipts: readonly ReceiptWire[];
-}) {
-  if (status !== 'posted' || receipts.some(({ purchaseCount }) => purchaseCount > 1)) return null;
-  const readings = receipts.map(({ reading }) => reading);
-  const total = differingTotal(amount, currency, readings);
-  if (total === null) return null;
-  return (
-    <p className="receipt-notice">
-      <WarningOutlined aria-hidden /> {words.differs(moneyText(total, currency), moneyText(amount, currency))}
-    </p>
   );
 }
 
