@@ -16,7 +16,7 @@ const descriptions = [
   { email: 'june.albright@donor.example', tags: ['Major gifts'], note: 'Wants to see the new cold room.' },
 ];
 
-/** Tags and notes of some donors. */
+/** Adds tags and notes to some donors, if they gave. */
 export async function describeDonors({ admin }: DemoOrganization): Promise<void> {
   for (const { email, ...description } of descriptions) {
     const { items } = await admin.get<{ items: DonorRecord[] }>(`/api/donors?q=${encodeURIComponent(email)}`);

@@ -29,7 +29,7 @@ interface Line {
 /** The default rule of a new organization: an expense above this needs a receipt. Minor units. */
 const receiptRequiredAbove = 2_500;
 
-/** The codes of the categories of lines; what is missing here is left for people to categorize. */
+/** The codes of the categories of lines. Lines of other merchants are left for people to categorize. */
 const categoryOfMerchant: Readonly<Record<string, string>> = {
   'Fennel Row Produce': '5242',
   'Fern Hollow Nursery': '5242',
@@ -74,8 +74,8 @@ export async function fileReimbursements(
   ];
   const { admin, account } = organization;
   const categoryIds = await categoryIdsOf(organization);
-  const file: typeof fileLines = (author, title, lines, reason) =>
-    fileLines(author, title, categorized(lines, categoryIds), reason);
+  const file: typeof submitReport = (author, title, lines, reason) =>
+    submitReport(author, title, categorized(lines, categoryIds), reason);
   for (const author of [priya, noor]) await addBank(author, account, sandbox);
 
   const taxi = await file(
@@ -146,7 +146,7 @@ function write(author: ApiPerson, title: string, lines: readonly Line[]): Promis
 }
 
 /** Submits a report with the receipts that its lines need, or with the reason why they have none. */
-async function fileLines(
+async function submitReport(
   author: ApiPerson,
   title: string,
   lines: readonly Line[],

@@ -2,7 +2,7 @@ import { categoryIdsOf } from './categories.ts';
 import { type DemoOrganization } from './organizations.ts';
 import { people } from './people.ts';
 import { type SandboxClient } from './sandbox-client.ts';
-import { dayMs, dayOf, daysBefore } from './demo-days.ts';
+import { dayOf, daysAfter, daysBefore } from './demo-days.ts';
 import { type Timeline } from './timeline.ts';
 
 interface DemoFund {
@@ -16,6 +16,15 @@ interface DemoFund {
   readonly receivedDaysAgo: number;
   /** When its money may be used, in days from now. */
   readonly startsInDays?: number;
+}
+
+interface DemoPurchase {
+  readonly daysAgo: number;
+  readonly name: string;
+  /** Of the merchant, as the card network names it. */
+  readonly category: string;
+  readonly amount: number;
+  readonly isOnHold?: boolean;
 }
 
 const coldStorage: DemoFund = {
@@ -41,7 +50,7 @@ const otherFunds: readonly DemoFund[] = [
   {
     name: 'Founders’ Endowment',
     restriction: 'perpetual',
-    purpose: 'To be kept for ever; what it earns supports the kitchen.',
+    purpose: 'To be kept forever; what it earns supports the kitchen.',
     amount: 100_000,
     donor: 'Estate of Edith Lund',
     letter: 'Will, article 4.',
@@ -49,19 +58,21 @@ const otherFunds: readonly DemoFund[] = [
   },
 ];
 
+/** `category` is a code; the limit is in cents. */
 const program = { name: 'Pantry cold chain', category: '5241', monthlyLimit: 200_000 };
-const purchases = [
+/** Amounts in cents. One that is on hold is not captured. */
+const purchases: readonly DemoPurchase[] = [
   { daysAgo: 71, name: 'Coldpoint Refrigeration', category: 'commercial_equipment', amount: 94_000 },
   { daysAgo: 48, name: 'Voltwell Electric', category: 'electrical_contractors', amount: 31_418 },
   { daysAgo: 9, name: 'Saltbox Hardware', category: 'hardware_stores', amount: 8_550 },
+  {
+    daysAgo: 1,
+    name: 'Coldpoint Refrigeration',
+    category: 'commercial_equipment',
+    amount: 12_740,
+    isOnHold: true,
+  },
 ];
-/** Still on hold. */
-const pending = {
-  daysAgo: 1,
-  name: 'Coldpoint Refrigeration',
-  category: 'commercial_equipment',
-  amount: 12_740,
-};
 const city = 'Alder Falls';
 
 /** Money that donors restricted, the program that one of the funds pays for, and what was bought with it. */
@@ -72,20 +83,21 @@ export function planRestrictedFunds(
   now: Date,
 ): void {
   for (const fund of otherFunds)
-    timeline.add(
-      daysBefore(now, fund.receivedDaysAgo),
-      async () => void (await openFund(organization, fund, now)),
-    );
+    timeline.add(daysBefore(now, fund.receivedDaysAgo), async () => {
+      await openFund(organization, fund, now);
+    });
   timeline.add(daysBefore(now, coldStorage.receivedDaysAgo), async () => {
     const { accountId } = await openFund(organization, coldStorage, now);
     const card = await issueFundCard(organization, accountId, now);
     const { account } = organization;
-    for (const { daysAgo, amount, ...merchant } of [...purchases, pending]) {
+    for (const { daysAgo, amount, isOnHold = false, ...merchant } of purchases) {
       const at = daysBefore(now, daysAgo);
       timeline.add(at, async () => {
         const { id, approved } = await sandbox.swipe(account, card, amount, { ...merchant, city });
-        if (approved && daysAgo !== pending.daysAgo)
-          timeline.add(new Date(at.getTime() + dayMs), async () => void (await sandbox.capture(account, id)));
+        if (!approved || isOnHold) return;
+        timeline.add(daysAfter(at, 1), async () => {
+          await sandbox.capture(account, id);
+        });
       });
     }
   });
@@ -100,7 +112,7 @@ async function openFund(
     name,
     restriction,
     purpose,
-    startsOn: startsInDays === undefined ? null : dayOf(daysBefore(now, -startsInDays)),
+    startsOn: startsInDays === undefined ? null : dayOf(daysAfter(now, startsInDays)),
   });
   await admin.post(`/api/funds/${fund.id}/receipts`, {
     amount,

@@ -9,8 +9,8 @@ interface PlannedAction {
   readonly run: () => Promise<void>;
 }
 
-/** So that the latest deposit is in the last ninety days, which charts of balances show. */
-const daysAfterQuarter = 30;
+/** Delays the deposits of a quarter, so that the latest one is in the last ninety days, which charts of balances show. */
+const depositDelayDays = 30;
 const quarterOf = (at: Date) => `${at.getUTCFullYear()} ${Math.floor(at.getUTCMonth() / 3)}`;
 
 /** A timeline on the sandbox's clock: actions run in order of time and may schedule further ones. */
@@ -94,7 +94,7 @@ export function planDeposits(
   amount: number,
 ): void {
   for (const quarter of [1, 2, 3]) {
-    const at = new Date(start.getTime() + (quarter * 91 + daysAfterQuarter) * dayMs);
+    const at = new Date(start.getTime() + (quarter * 91 + depositDelayDays) * dayMs);
     timeline.add(at, async () => {
       await deposit(admin, amount);
       for (const [teamId, part] of treasuries) await fundTreasury(admin, teamId, part, at);

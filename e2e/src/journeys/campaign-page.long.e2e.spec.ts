@@ -122,7 +122,7 @@ describe('A new organization', () => {
     await page.getByRole('button', { name: 'Create your first campaign' }).click();
     await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
     await page.goto('/donations?tab=donors');
-    await page.getByRole('link', { name: 'Import the donors you already have, from CSV' }).click();
+    await page.getByRole('link', { name: 'Import your existing donors from a CSV file' }).click();
     await page.getByRole('heading', { level: 1, name: 'Import donors' }).waitFor();
   });
 });

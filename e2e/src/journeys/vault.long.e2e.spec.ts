@@ -276,7 +276,7 @@ describe('The vault', () => {
       .getByText('On hold, 1 vault transfer to sign')
       .waitFor();
     const statement = page.getByRole('region', { name: 'Statement', exact: true });
-    await statement.getByRole('columnheader', { name: 'Posted after' }).waitFor();
+    await statement.getByRole('columnheader', { name: 'Posted balance' }).waitFor();
     const deposit = statement.getByRole('row', { name: /Deposit/ });
     expect(await deposit.getByRole('cell').last().innerText()).toBe('$1,000.00');
     const held = statement.getByRole('row', { name: /Signed 1 of 2/ });

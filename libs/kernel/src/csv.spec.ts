@@ -17,7 +17,7 @@ describe('CSV', () => {
     (name) => expect(toCsv(['Merchant'], [[name]])).toContain(`'${name}`),
   );
 
-  it('is read again without the apostrophe of its own', () => {
+  it('is read back without the apostrophe that it added', () => {
     expect(withoutFormulaMark("'=1+1")).toBe('=1+1');
     expect(withoutFormulaMark("'s-Hertogenbosch")).toBe("'s-Hertogenbosch");
     expect(withoutFormulaMark('-1')).toBe('-1');

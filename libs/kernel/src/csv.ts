@@ -18,7 +18,7 @@ export function csvLine(row: readonly CsvCell[]): string {
 // Full-width characters too: some spreadsheets treat them like the others (OWASP, CSV Injection).
 const startsFormula = /^[\s\p{Cc}]*[=+\-@\t\r\n＝＋－＠]/u;
 
-/** A cell as it was before `toCsv` made plain text of it. */
+/** A cell without the apostrophe that `toCsv` puts before text that a spreadsheet would run as a formula. */
 export function withoutFormulaMark(cell: string): string {
   return cell.startsWith("'") && startsFormula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

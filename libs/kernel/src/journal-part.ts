@@ -15,5 +15,5 @@ export function journalPart(name: string): string {
   return part === '' ? 'Unnamed' : part;
 }
 
-/** The part for something that a person named, with the end of its id: two of the same name stay two accounts. */
+/** As `journalPart`, with the last eight characters of the id, so that two things of the same name stay two accounts. */
 export const ownedJournalPart = (name: string, id: string): string => `${journalPart(name)}-${id.slice(-8)}`;

@@ -7,7 +7,7 @@ describe('a text in Windows-1252', () => {
     expect(new TextDecoder('windows-1252').decode(windows1252Of(text))).toBe(text);
   });
 
-  it('has an accent that was typed as a character of its own', () => {
+  it('combines a letter with an accent that is a character of its own', () => {
     expect([...windows1252Of('Cafe\u0301')].at(-1)).toBe(0xe9);
   });
 

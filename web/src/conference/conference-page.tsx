@@ -136,7 +136,7 @@ function Progress({ campaign }: CampaignProps) {
   );
 }
 
-/** That a sponsor doubles gifts at present, what is left of that, and what becomes of a usual gift. */
+/** The sponsor who doubles gifts now, what is left of the match, and how much a usual gift becomes. */
 function MatchOffer({ campaign: { matching, suggestedAmounts, currency, status } }: CampaignProps) {
   const { current } = matching;
   if (current === null || status !== 'open') return null;

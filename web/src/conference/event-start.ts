@@ -1,10 +1,12 @@
-/** What a campaign has when this page was first opened today, or has now; in minor units. */
+/** What a campaign has raised at one moment, in minor units. */
 interface Sums {
   /** What counts for the goal, with matches. */
   readonly raised: number;
   /** What sponsors matched. */
   readonly matched: number;
 }
+
+/** The moment at which this page was first opened today. */
 export interface EventStart extends Sums {
   readonly giftCount: number;
 }
@@ -35,24 +37,25 @@ export function parseStart(text: string | null): EventStart | null {
   }
 }
 
-export interface EventSums {
+/** Three parts of what was raised: in minor units, or in percent of the goal. */
+export interface RaisedParts {
   /** Raised before the event, less what was refunded of it. */
   readonly before: number;
-  /** Given since. */
+  /** Given since the event began. */
   readonly since: number;
-  /** Matched by sponsors since. */
+  /** Matched by sponsors since the event began. */
   readonly matchedSince: number;
 }
 
-/** What was raised, by when and by whom: three sums that add up to it, none negative, even after a refund of an earlier gift. */
-export function eventSums({ raised, matched }: Sums, start: Sums): EventSums {
+/** The parts in minor units. They add up to what was raised, and none is negative, even after a refund of an earlier gift. */
+export function eventSums({ raised, matched }: Sums, start: Sums): RaisedParts {
   const before = Math.min(start.raised, raised);
   const matchedSince = Math.min(raised - before, Math.max(0, matched - start.matched));
   return { before, since: raised - before - matchedSince, matchedSince };
 }
 
-/** The sums in percent of the goal, together at most 100. */
-export function barParts({ before, since, matchedSince }: EventSums, goal: number | null): EventSums {
+/** The parts in percent of the goal, together at most 100; all zero without a goal. */
+export function barParts({ before, since, matchedSince }: RaisedParts, goal: number | null): RaisedParts {
   if (goal === null || goal === 0) return { before: 0, since: 0, matchedSince: 0 };
   const percent = (minor: number) => Math.min(100, Math.max(0, (minor / goal) * 100));
   const first = percent(before);

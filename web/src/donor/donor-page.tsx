@@ -161,7 +161,7 @@ function Unready({
   );
 }
 
-/** Where a page accepts no gift: what does. */
+/** Shown where a page accepts no gifts. */
 function OpenCampaignsLink() {
   return (
     <p>

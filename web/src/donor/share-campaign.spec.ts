@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { shareCampaign, sharesByDevice } from './share-campaign.ts';
+import { shareCampaign, hasShareSheet } from './share-campaign.ts';
 
 const campaign = { slug: 'winter-meals', title: 'Winter meals' };
 const url = 'https://gifts.example/donations/donor?campaign=winter-meals';
 let shared: unknown[];
 let copied: string[];
 
-/** A browser that shares like this; null if it cannot. */
+/** Simulates a browser whose share sheet behaves like `share`; null for one without a share sheet. */
 function useBrowser(share: (() => Promise<void>) | null, isTouched = true): void {
   Object.defineProperty(globalThis, 'window', {
     configurable: true,
@@ -37,9 +37,9 @@ describe('Sharing a campaign', () => {
     }
   });
 
-  it('opens the list of a phone, and copies nothing', async () => {
+  it('opens the share sheet of a phone, and copies nothing', async () => {
     useBrowser(() => Promise.resolve());
-    expect(sharesByDevice()).toBe(true);
+    expect(hasShareSheet()).toBe(true);
     expect(await shareCampaign(campaign)).toBe(false);
     expect(shared).toEqual([{ title: 'Winter meals', url }]);
     expect(copied).toEqual([]);
@@ -47,22 +47,22 @@ describe('Sharing a campaign', () => {
 
   it.each([
     ['a computer', () => useBrowser(() => Promise.resolve(), false)],
-    ['a browser without such a list', () => useBrowser(null)],
+    ['a browser without a share sheet', () => useBrowser(null)],
   ])('copies the link on %s', async (_, open) => {
     open();
-    expect(sharesByDevice()).toBe(false);
+    expect(hasShareSheet()).toBe(false);
     expect(await shareCampaign(campaign)).toBe(true);
     expect(shared).toEqual([]);
     expect(copied).toEqual([url]);
   });
 
-  it('copies nothing when the list is closed without a choice', async () => {
+  it('copies nothing when the share sheet is closed without a choice', async () => {
     useBrowser(() => Promise.reject(new DOMException('Share canceled', 'AbortError')));
     expect(await shareCampaign(campaign)).toBe(false);
     expect(copied).toEqual([]);
   });
 
-  it('copies the link where a frame may not open the list', async () => {
+  it('copies the link where a frame may not open the share sheet', async () => {
     useBrowser(() => Promise.reject(new DOMException('Permission denied', 'NotAllowedError')));
     expect(await shareCampaign(campaign)).toBe(true);
     expect(copied).toEqual([url]);

@@ -1,22 +1,22 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 
-/** Phones have a list of apps and people to share with; on a computer a copied link is more useful. */
-export const sharesByDevice = (): boolean =>
+/** Whether to open the share sheet of the device, as on phones. On a computer a copied link is more useful. */
+export const hasShareSheet = (): boolean =>
   typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches;
 
-/** Resolves with whether the link was copied; rejects if it must be copied by hand. */
+/** Opens the share sheet, or copies the link. Resolves with whether the link was copied; rejects if it must be copied by hand. */
 export async function shareCampaign({
   slug,
   title,
 }: Pick<PublicCampaignWire, 'slug' | 'title'>): Promise<boolean> {
   const url = shareUrl(slug);
   try {
-    if (sharesByDevice()) {
+    if (hasShareSheet()) {
       await navigator.share({ title, url });
       return false;
     }
   } catch (error) {
-    // Closed without a choice. A frame may not be allowed to open the list, and copies the link instead.
+    // The donor closed the share sheet. After any other error, such as in a frame that may not open it, the link is copied.
     if (error instanceof DOMException && error.name === 'AbortError') return false;
   }
   await navigator.clipboard.writeText(url);

@@ -11,7 +11,7 @@ import { getGiftState } from './donor-api.ts';
 import { frequencyOf, isRecurring } from './frequency-of.ts';
 import { ReceiptDownload } from './receipt-download.tsx';
 import { nextCharge } from './next-charge.ts';
-import { shareCampaign, shareUrl, sharesByDevice } from './share-campaign.ts';
+import { shareCampaign, shareUrl, hasShareSheet } from './share-campaign.ts';
 import { type FinishedGift } from './use-gift.ts';
 
 const askAgainMs = 1000;
@@ -94,7 +94,7 @@ export function ThankYou({ gift, campaign, onAgain, offersReceipt = false, onSuc
       {campaign.thankYou !== '' && <p className="thanks-text">{campaign.thankYou}</p>}
       {state?.status !== 'verifying' && (
         <button type="button" className="give-button" onClick={() => void share()}>
-          {shared === 'copied' ? words.shared : sharesByDevice() ? words.shareByDevice : words.share}
+          {shared === 'copied' ? words.shared : hasShareSheet() ? words.shareCampaign : words.share}
         </button>
       )}
       {shared === 'refused' && <p>{words.shareYourself(shareUrl(campaign.slug))}</p>}

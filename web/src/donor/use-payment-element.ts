@@ -16,7 +16,7 @@ export function usePaymentElement(
   /** The card is kept for the next gifts. */
   isRecurring: boolean,
   method: OnlineGiftMethod,
-  /** As typed above; Stripe requires the name of a bank account's holder, and would ask for it again. */
+  /** As typed in the gift form. Stripe requires the name of the holder of a bank account, which the donor should not have to type again. */
   name: string,
 ) {
   const ref = useRef<HTMLDivElement>(null);

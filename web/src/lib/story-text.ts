@@ -9,7 +9,7 @@ export type StoryBlock =
 const marked =
   /\*\*(?<bold>\S(?:[^*]{0,300}[^\s*])?)\*\*|\[(?<name>[^[\]]{1,200})\]\((?<target>https?:\/\/[^\s()]{1,500})\)|(?<address>https?:\/\/[^\s<>"]{1,500})/g;
 const listItem = /^\s*[-*]\s+/;
-/** Signs after an address that belong to the sentence around it. */
+/** Punctuation after an address that belongs to the sentence around it. */
 const sentenceEnd = /[.,;:!?)\]'*]+$/;
 
 /**

@@ -16,7 +16,7 @@ export function contrastOf(one: string, other: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** A color with this share of another one, 0 to 1. */
+/** A mix of two colors; `share` is that of the other one, 0 to 1. */
 export function mixed(color: string, other: string, share: number): string {
   const parts = partsOf(other);
   const mix = partsOf(color).map((part, index) =>
@@ -34,7 +34,7 @@ const leastContrast = 4.5;
 export const textOn = (accent: string) =>
   contrastOf(white, accent) >= contrastOf(dark, accent) ? white : dark;
 
-/** The accent, as dark as it must be to be read on its own tint, and so on white too: it marks what is chosen. */
+/** The color that marks what is chosen: the accent, darkened until it is readable on its own tint, and so on white too. */
 function marksOf(accent: string, tint: string): string {
   for (let share = 0; share < 1; share += 0.05) {
     const marks = mixed(accent, dark, share);

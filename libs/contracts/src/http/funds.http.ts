@@ -97,7 +97,7 @@ export const fundsHttp = {
       amount: Amount,
       donor: nameOf('The donor'),
       reason: Reason,
-      /** On which it counts in the fund, as the letter says; absent for today. */
+      /** The day on which the money counts in the fund, as the letter states it; absent for today. */
       receivedOn: TransferDay,
     }),
     reply: TransferWire,

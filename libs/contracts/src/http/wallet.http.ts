@@ -14,8 +14,8 @@ export const DepositAmount = PositiveMinor.max(maxAmountMinor, 'Too large for on
 export const WithdrawalAmount = PositiveMinor.max(maxAmountMinor, 'Too large for one withdrawal');
 export const VaultAmount = PositiveMinor.max(maxAmountMinor, 'Too large for one transfer');
 /**
- * The day on which a transfer between the organization's own accounts counts in its books: at most two years ago, in an open month. Absent for
- * the day on which it is made.
+ * The UTC day on which a transfer between the organization's own accounts counts in its books: at most two years ago, in an open month.
+ * Absent for today.
  */
 export const TransferDay = Day.optional();
 const TreasuryAmount = PositiveMinor.max(maxAmountMinor, 'Too large for one transfer');

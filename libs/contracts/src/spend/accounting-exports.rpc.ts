@@ -31,7 +31,7 @@ export const accountingExportsRpc = {
     reply: z.object({
       export: AccountingExportWire,
       text: z.string(),
-      /** Of the bytes of the file: UTF-8 without it, as in a file of an earlier release. */
+      /** How to encode the file. Absent for UTF-8, and in a reply of an earlier release. */
       encoding: z.enum(['windows-1252']).optional(),
       nextCursor: z.number().int().nullable(),
     }),

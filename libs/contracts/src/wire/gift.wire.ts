@@ -253,7 +253,7 @@ export const GiftWire = z.object({
   dispute: z.enum(giftDisputes).nullable().default(null),
   /** The part of `refunded` that disputes took. */
   lostToDisputes: Minor.default(0),
-  /** At most ten, in the donor's order; empty for a gift without one, and absent from an earlier release. */
+  /** At most ten, in the donor's order, amounts in minor units. Empty if the gift has none; absent from an earlier release. */
   designations: z.array(z.object({ fundId: Id, fundName: z.string(), amount: Minor })).default([]),
   occurredAt: Instant,
 });

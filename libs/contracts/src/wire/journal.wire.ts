@@ -7,8 +7,8 @@ export const JournalLineWire = z.object({
   account: z.string(),
   amount: Minor,
   /**
-   * The parts of an account's name whose last one a person chose. `ownerId`: the fund or the team that it is the name of; `id`: what the
-   * account's name ends with. Absent from an earlier release.
+   * For an account whose name ends with the name of a fund or a team: `under` is what precedes that name, `ownerId` is the fund or the team,
+   * and the last characters of `id` end the name of the account. Absent from an earlier release.
    */
   chosenName: z.object({ under: z.string(), name: z.string(), id: Id, ownerId: Id }).optional(),
   /** For an expense: its category, which the name of the account ends with; null for one without. */

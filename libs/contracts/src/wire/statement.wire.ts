@@ -27,8 +27,8 @@ export const ActivityWire = z.object({
   ),
   paymentFees: Minor,
   /**
-   * The expenses by function, payment fees in fundraising; `uncategorized` are those that have no category. The four add up to `total`, which
-   * is all expenses of the period. Absent from an earlier release.
+   * The expenses by function; payment fees belong to fundraising, and `uncategorized` is what has no category. The four add up to `total`,
+   * all expenses of the period. Absent from an earlier release.
    */
   functionalExpenses: z
     .object({
@@ -68,7 +68,7 @@ export const FinancialPositionWire = z.object({
   on: Day,
   currency: Currency,
   assets: z.array(PositionLine),
-  /** Positive is owed. A negative balance of gifts in transit is one, of the kind `clearing`: the next payout is smaller by it. */
+  /** Positive is owed. A negative balance of gifts in transit is a liability of the kind `clearing`: the next payout is smaller by it. */
   liabilities: z.array(PositionLine),
   netAssets: ByClass,
 });

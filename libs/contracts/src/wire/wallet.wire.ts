@@ -147,8 +147,8 @@ export const StatementLineWire = TransferWire.extend({
   parts: z.object({ posted: Minor, onHold: Minor, incoming: Minor }).optional(),
   state: z.enum(movementStates).optional(),
   /**
-   * Only on the first page without filters: the posted balance of the account after the line. Before it, and so after the next line, it
-   * is less by `parts.posted`.
+   * The posted balance of the account after the line; only on the first page without filters. To get the balance after the next (older)
+   * line, subtract `parts.posted`.
    */
   postedAfter: Minor.optional(),
   /**

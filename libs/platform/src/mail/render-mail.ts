@@ -33,7 +33,7 @@ function textOf({
   return `${[...blocks, '-- ', ...footnotes, productName].join('\n\n')}\n`;
 }
 
-/** An email address in a table must not make it wider than a phone. Some email programs know only the first. */
+/** An email address must not make a table wider than a phone. Some email programs know only `word-break`. */
 const breakable = 'word-break:break-word;overflow-wrap:anywhere';
 
 function htmlOf({

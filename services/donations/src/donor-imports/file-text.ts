@@ -6,7 +6,7 @@ export interface FileText {
   readonly encoding: DonorImportEncoding;
 }
 
-/** The characters of the bytes 0x80 to 0x9F; five of them have none. Node decodes `windows-1252` as ISO 8859-1, without this row. */
+/** The characters of the bytes 0x80 to 0x9F; five of them have none. Some versions of Node decode `windows-1252` as ISO 8859-1, without this row. */
 const windowsRow = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**

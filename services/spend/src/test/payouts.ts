@@ -14,7 +14,7 @@ export const payoutLine = (over: Partial<PayoutLine>): PayoutLine => ({
   ...over,
 });
 
-/** From now on, payouts to this bank account of Stripe arrive in the organization's wallet. */
+/** Makes payouts to this external account at Stripe arrive in the organization's wallet. */
 export async function receivePayoutsAt(
   spend: SpendHarness,
   organizationId: string,

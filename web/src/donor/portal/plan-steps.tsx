@@ -26,6 +26,7 @@ export function PlanSteps({ plan, busy, onStep }: StepsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const steps = useRef<HTMLDivElement>(null);
   const asked = useRef<RecurringStep | null>(null);
+  // When a question is canceled, the focus returns to the button that asked it.
   useEffect(() => {
     if (question === null && asked.current !== null)
       steps.current?.querySelector<HTMLElement>(`[data-step="${asked.current}"]`)?.focus();

@@ -15,7 +15,7 @@ const words = reportWords.budget;
 export function BudgetPage() {
   const { year, period } = useYear();
   const { clientId, may } = useBooks();
-  // Without them, every expense would be shown as one without a category.
+  // Without the categories, every expense would be shown as uncategorized.
   const categoriesQuery = useCategories(clientId);
   const { data: categories } = categoriesQuery;
   const query = useGetBudgetQuery({ year, clientId });

@@ -46,7 +46,7 @@ export function fundBalancesReport(
 const filtersOf = {
   beginning: null,
   received: { kind: 'income' },
-  // Shown as what it takes from the fund.
+  // A release takes money from the fund, so its lines are negative.
   released: { kind: 'fund_release', entries: 'debit', side: 'credit' },
   // Credited, so its lines are negative.
   restored: { kind: 'fund_release', entries: 'credit', side: 'credit' },

@@ -12,7 +12,7 @@ const words = reportWords.trial;
 export function TrialBalancePage() {
   const { to, period } = useMonth();
   const { clientId } = useBooks();
-  // Without them, every expense would be shown as one without a category.
+  // Without the categories, every expense would be shown as uncategorized.
   const categoriesQuery = useCategories(clientId);
   const { data: categories } = categoriesQuery;
   const query = useGetTrialBalanceQuery({ on: to, clientId });

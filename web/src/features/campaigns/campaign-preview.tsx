@@ -77,18 +77,18 @@ export function CampaignPreview({ campaign, draft, imageUrl }: CampaignPreviewPr
             <span className="amount">{donorWords.other}</span>
           </div>
           {funds.length > 0 && (
-            <PictureField label={designationWords.title} value={designationWords.whereNeeded} />
+            <PreviewField label={designationWords.title} value={designationWords.whereNeeded} />
           )}
-          <PictureBox label={donorWords.coverFeesUnknown} isChecked={draft.coverFees} />
-          <PictureField label={donorWords.email} />
-          <PictureField label={donorWords.name} isOptional />
-          {draft.anonymity && <PictureBox label={donorWords.stayAnonymous} isChecked={false} />}
+          <PreviewCheckbox label={donorWords.coverFeesUnknown} isChecked={draft.coverFees} />
+          <PreviewField label={donorWords.email} />
+          <PreviewField label={donorWords.name} isOptional />
+          {draft.anonymity && <PreviewCheckbox label={donorWords.stayAnonymous} isChecked={false} />}
           {draft.tributes && <span className="phone-link">{dedicationWords.open}</span>}
           {draft.questions.map(({ key, kind, label, required }) =>
             kind === 'checkbox' ? (
-              <PictureBox key={key} label={label} isChecked={false} />
+              <PreviewCheckbox key={key} label={label} isChecked={false} />
             ) : (
-              <PictureField
+              <PreviewField
                 key={key}
                 label={label}
                 isOptional={!required}
@@ -113,13 +113,13 @@ export function CampaignPreview({ campaign, draft, imageUrl }: CampaignPreviewPr
   );
 }
 
-interface PictureFieldProps {
+interface PreviewFieldProps {
   readonly label: string;
   readonly isOptional?: boolean;
   readonly value?: string;
 }
 
-function PictureField({ label, isOptional = false, value = '' }: PictureFieldProps) {
+function PreviewField({ label, isOptional = false, value = '' }: PreviewFieldProps) {
   return (
     <div className="phone-field">
       <span>
@@ -130,7 +130,7 @@ function PictureField({ label, isOptional = false, value = '' }: PictureFieldPro
   );
 }
 
-function PictureBox({ label, isChecked }: { readonly label: string; readonly isChecked: boolean }) {
+function PreviewCheckbox({ label, isChecked }: { readonly label: string; readonly isChecked: boolean }) {
   return (
     <span className="phone-check">
       <input type="checkbox" checked={isChecked} readOnly />

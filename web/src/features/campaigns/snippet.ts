@@ -1,7 +1,7 @@
 export const widgetKinds = ['inline', 'button', 'goal'] as const;
 export type WidgetKind = (typeof widgetKinds)[number];
 
-/** In the address of the editor: it opens at the embed code. */
+/** The fragment of the address of the editor that opens it at the embed code. */
 export const embedAnchor = 'embed';
 
 interface SnippetOptions {

@@ -7,7 +7,7 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
 import { type CampaignDraft } from './campaign-draft.ts';
 import { type WidgetKind, embedAnchor, snippetOf, widgetKinds } from './snippet.ts';
-import { WidgetPicture } from './widget-picture.tsx';
+import { WidgetPreview } from './widget-preview.tsx';
 
 const firstAccent = '#1f5f4a';
 
@@ -41,7 +41,7 @@ export function WidgetSnippet({ campaign, draft }: WidgetSnippetProps) {
         <span>{words.accent}</span>
         <Input type="color" value={accent} onChange={({ target }) => setAccent(target.value)} />
       </label>
-      <WidgetPicture campaign={campaign} draft={draft} kind={kind} accent={accent} />
+      <WidgetPreview campaign={campaign} draft={draft} kind={kind} accent={accent} />
       <pre className="snippet">{snippet}</pre>
       <Button onClick={() => copy(snippet, words.copied)}>{words.copy}</Button>
     </Section>

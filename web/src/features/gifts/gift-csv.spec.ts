@@ -92,8 +92,6 @@ describe('a row of the export of gifts', () => {
         employerMatch: null,
         dispute: null,
         designations: [],
-      })
-        .slice(-12)
-        .filter((_, index) => index !== 9 && index !== 10),
-    ).toEqual([null, null, '', null, null, null, null, null, null, '']));
+      }).slice(-12),
+    ).toEqual([null, null, '', null, null, null, null, null, null, { text: '0.00' }, 'Once', '']));
 });

@@ -14,8 +14,12 @@ const sumOf = (parts: readonly FundPart[], currency: string) =>
   parts.reduce((sum, part) => sum + minorOf(part, currency), 0);
 const withFund = (parts: readonly FundPart[]) => parts.filter(({ fundId }) => fundId !== undefined);
 
-/** In minor units. Empty for a gift without an amount, such as property. */
-export function designationsOf(parts: readonly FundPart[], amountMinor: number | null, currency: string) {
+/** The part of each fund, in minor units. Empty for a gift without an amount, such as property. */
+export function designationsOf(
+  parts: readonly FundPart[],
+  amountMinor: number | null,
+  currency: string,
+): { fundId: string; amount: number }[] {
   if (amountMinor === null) return [];
   const rest = amountMinor - sumOf(withFund(parts), currency);
   return parts.flatMap((part) =>
@@ -26,11 +30,15 @@ export function designationsOf(parts: readonly FundPart[], amountMinor: number |
 }
 
 /** The part of the gift that is for funds, in minor units. */
-export function designatedMinor(parts: readonly FundPart[], amountMinor: number | null, currency: string) {
+export function designatedMinor(
+  parts: readonly FundPart[],
+  amountMinor: number | null,
+  currency: string,
+): number {
   return designationsOf(parts, amountMinor, currency).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Why the API would refuse the amount of this fund, or null. Amounts are counted up to this one, so that one field is marked. */
+/** Why the API would refuse the amount of this fund, or null. Only amounts up to this one are added up, so that only one field is marked. */
 export function partProblem(
   parts: readonly FundPart[],
   index: number,

@@ -16,7 +16,7 @@ interface GiftDisputeProps {
   readonly dispute: GiftHistoryWire['disputes'][number];
 }
 
-/** A dispute that waits for an answer: until when, what it took, and an admin's actions. */
+/** A dispute that waits for a response: the deadline, what it took, and an admin's actions. */
 export function GiftDispute({ gift, dispute }: GiftDisputeProps) {
   const [open, setOpen] = useState<'answer' | 'accept' | null>(null);
   const [accept, accepting] = useAcceptDisputeMutation();
@@ -42,7 +42,7 @@ export function GiftDispute({ gift, dispute }: GiftDisputeProps) {
         {capitalized(historyWords.disputeReasons[reason] ?? historyWords.otherReason)}.{' '}
         {isInquiry ? words.noRefundOfInquiry : words.noRefund}
       </p>
-      {!isInquiry && <Sum gift={gift} dispute={dispute} />}
+      {!isInquiry && <DisputeCost gift={gift} dispute={dispute} />}
       <div className="drawer-actions">
         <Button type="primary" onClick={() => setOpen('answer')}>
           {words.answer}
@@ -69,7 +69,7 @@ export function GiftDispute({ gift, dispute }: GiftDisputeProps) {
 }
 
 /** What the dispute has cost so far. */
-function Sum({ gift: { currency }, dispute: { amount, fee } }: GiftDisputeProps) {
+function DisputeCost({ gift: { currency }, dispute: { amount, fee } }: GiftDisputeProps) {
   return (
     <dl className="figure-sum">
       <dt>{words.takenBack}</dt>
@@ -80,7 +80,7 @@ function Sum({ gift: { currency }, dispute: { amount, fee } }: GiftDisputeProps)
       <dd>
         <Money minor={0 - fee} currency={currency} zeroAsDash />
       </dd>
-      <dt>{words.left}</dt>
+      <dt>{words.totalTaken}</dt>
       <dd>
         <Money minor={-amount - fee} currency={currency} />
       </dd>

@@ -17,7 +17,7 @@ interface GiftFundsProps {
 const partsMax = 10;
 const listName = 'designations';
 
-/** The funds that a gift is for, in fields of the form that it belongs to, with their sum. */
+/** Fields of a form for the funds that a gift is for, with their sum. */
 export function GiftFunds({ funds, currency }: GiftFundsProps) {
   const form = Form.useFormInstance();
   const parts = (Form.useWatch(listName, form) as (FundPart | undefined)[] | undefined) ?? [];

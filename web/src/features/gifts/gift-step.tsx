@@ -29,7 +29,7 @@ interface GiftStepProps {
   readonly title: string;
   readonly minor?: number;
   readonly currency?: string;
-  /** True for money that has not moved yet, which has no sign, as in the lists. */
+  /** Money that has not moved yet has no sign, as in the lists. */
   readonly isPending?: boolean;
   readonly children?: ReactNode;
 }

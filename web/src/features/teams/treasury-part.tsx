@@ -58,7 +58,7 @@ export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
   );
 }
 
-/** For those who may see accounts; a manager sees the balance of their treasury alone. */
+/** Empty for a manager, who may see only the balance of their treasury. */
 function useAccounts(): readonly AccountWire[] {
   const role = useAccount()?.role ?? 'Employee';
   const maySee = permissionScopeOfRole(role, 'account.read') !== 'none';

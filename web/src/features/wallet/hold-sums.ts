@@ -3,7 +3,7 @@ import { type StatementLineWire } from '@almoner/contracts';
 /** What an account has on hold by one kind of movement. */
 export interface HoldSum {
   readonly kind: StatementLineWire['kind'];
-  /** They wait for a second signature. */
+  /** Whether the movements wait for a second signature. */
   readonly isToSign: boolean;
   readonly count: number;
   /** Minor units, below zero. */
@@ -11,8 +11,8 @@ export interface HoldSum {
 }
 
 /**
- * The holds of an account by kind, purchases first; `toSign` has the ids of those that wait for a second signature. Null where the lines are
- * not all of `onHold`: there are more pages, or the account was read before them.
+ * The holds of an account by kind, purchases first; `toSign` has the ids of those that wait for a second signature. Null if the lines do
+ * not add up to `onHold`: there are more pages, or the account was read at another time.
  */
 export function holdSums(
   page: { readonly items: readonly StatementLineWire[]; readonly nextCursor: string | null } | undefined,

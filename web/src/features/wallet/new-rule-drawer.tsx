@@ -96,7 +96,7 @@ function contradiction(
   return null;
 }
 
-/** Nobody signs what a rule moves out of the vault, so it never moves more than one admin may. */
+/** Nobody signs what a rule moves out of the vault, so it never moves more than one admin may move alone. */
 function SkippedAboveNotice({ currency }: { readonly currency: string }) {
   const form = Form.useFormInstance<RuleFields>();
   const fields = Form.useWatch([], form) as Partial<RuleFields> | undefined;

@@ -28,20 +28,20 @@ export function WalletBalances({ wallet }: { readonly wallet: AccountWire }) {
   );
 }
 
-/** By kind of movement; one sum where the account has more holds than one page. */
+/** What is on hold by kind of movement; one sum if the account has more holds than one page. */
 function Holds({ account: { id, onHold, currency } }: { readonly account: AccountWire }) {
   const { currentData: page } = useListHoldsQuery({ accountId: id }, { skip: onHold === 0 });
   const toSign = new Set(usePendingSignatures().map(({ subject }) => subject.movementId));
   const sums = onHold === 0 ? null : holdSums(page, onHold, toSign);
   const rows =
     sums === null
-      ? [{ label: words.onHold, minor: 0 - onHold }]
+      ? [{ key: 'all', label: words.onHold, minor: 0 - onHold }]
       : sums.map(({ kind, isToSign, count, minor }) => {
           const what = words.held[kind] ?? words.otherHeld;
-          return { label: words.onHoldBy(what(count), isToSign), minor };
+          return { key: `${kind} ${String(isToSign)}`, label: words.onHoldBy(what(count), isToSign), minor };
         });
-  return rows.map(({ label, minor }) => (
-    <Fragment key={label}>
+  return rows.map(({ key, label, minor }) => (
+    <Fragment key={key}>
       <dt>{label}</dt>
       <dd>
         <Money minor={minor} currency={currency} zeroAsDash />

@@ -34,7 +34,7 @@ export const campaignEditorWords = {
   name: 'Title',
   story: 'Story',
   storyHint:
-    'Each line is a paragraph. **Two asterisks** make text bold, “- ” begins an item of a list, and addresses become links: https://example.org or [our plan](https://example.org).',
+    'Each line is a paragraph. **Two asterisks** make text bold, “- ” starts a list item, and web addresses become links: https://example.org or [our plan](https://example.org).',
   goal: 'Goal',
   goalHint: 'Leave empty for a campaign without a goal.',
   starts: 'Starts on (UTC)',

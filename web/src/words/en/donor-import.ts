@@ -10,7 +10,7 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString
 
 export const donorImportWords = {
   open: 'Import from CSV',
-  openFirst: 'Import the donors you already have, from CSV',
+  openFirst: 'Import your existing donors from a CSV file',
   title: 'Import donors',
   back: 'All donors',
   backToImports: 'All imports',

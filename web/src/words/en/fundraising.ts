@@ -143,15 +143,15 @@ export const disputeWords = {
   asked: (amount: string) => `The donor’s bank asks about the charge of ${amount}.`,
   respondBy: 'Respond by',
   takenBack: 'Taken back by the bank',
-  left: 'Left your balance',
+  totalTaken: 'Taken from your balance',
   answer: 'Respond to the dispute',
   accept: 'Accept the dispute',
   send: 'Send to the bank',
   label: 'Why the charge is valid',
   hint: 'For example, when and how the donor gave, and what they wrote to you. You can send it only once.',
   noRefund:
-    'The gift cannot be refunded while the bank decides. If you win, its amount is returned to you. Without a response the money is lost.',
-  noRefundOfInquiry: 'No money has moved. Without a response the bank may take the money back.',
+    'The gift cannot be refunded while the bank decides. If you win, its amount is returned to you. Without a response, the money is lost.',
+  noRefundOfInquiry: 'No money has moved. Without a response, the bank may take the money back.',
   answered: 'Sent to the bank. The bank now decides.',
   accepted: 'Dispute accepted.',
   consequences: (amount: string) =>

@@ -74,7 +74,7 @@ export const donorWords = {
   yourAddress: 'your address',
   another: 'Give again',
   share: 'Copy the link to share it',
-  shareByDevice: 'Share this campaign',
+  shareCampaign: 'Share this campaign',
   shared: 'Link copied.',
   shareYourself: (url: string) =>
     `Your browser did not allow copying. Select this link and copy it yourself: ${url}`,

@@ -123,7 +123,7 @@ export const problemWords = {
   transfer_day_too_old: 'A transfer cannot be dated more than two years ago. No money moved.',
   transfer_day_closed: 'This day is in a closed month. Choose a day in an open month. No money moved.',
   transfer_day_needs_one_signature:
-    'A transfer that waits for a second signature counts on the day on which it is signed. Leave the date as it is today.',
+    'A transfer that waits for a second signature counts on the day on which it is signed. Choose today as its date.',
   insufficient_funds_since:
     'The account did not have that much on every day since then. Choose a later day or a smaller amount. No money moved.',
   month_before_books: 'The books begin after this month.',

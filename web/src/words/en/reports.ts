@@ -33,7 +33,7 @@ export const reportWords = {
   },
   form990: {
     title: 'Form 990 lines',
-    hint: 'Year to date. Expenses without a category have a column of their own, which the form does not have.',
+    hint: 'Year to date. Expenses without a category are in a separate column, which is not on the form.',
     csvFile: 'form-990-lines.csv',
     revenue: 'Part VIII, Statement of Revenue',
     contributions: 'All other contributions, gifts and grants',

@@ -17,9 +17,9 @@ export class DonorMailReader {
   constructor(private readonly reader: TenantReader) {}
 
   /**
-   * To the address of the donor `donorId`, of the one that it was merged into, and of all that were merged into that one, also those whose
-   * receipt is still to be created. Newest first; returns one row more than `limit` when there is a next page. An email that was sent is
-   * deleted from the outbox in time.
+   * Emails to the address of the donor `donorId`, of the one that it was merged into, and of all that were merged into that one, including
+   * emails that wait until their receipt is created. Newest first; returns one row more than `limit` when there is a next page. An email that
+   * was sent is later deleted from the outbox.
    */
   list(ctx: Ctx, donorId: string, limit: number, after: KeysetPosition | null): Promise<DonorMailRow[]> {
     const { organizationId } = ctx;

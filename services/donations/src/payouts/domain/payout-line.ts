@@ -24,7 +24,7 @@ export interface KnownGifts {
   readonly refunds: ReadonlyMap<string, readonly BookedRefund[]>;
   /** The movements of disputes that were booked when they happened, with the amounts taken from the funds or returned to them. */
   readonly disputes: ReadonlyMap<string, readonly Designation[]>;
-  /** The movements of disputes that could not be booked, and will be later. */
+  /** The movements of disputes that could not be booked yet. */
   readonly unbookedDisputes: ReadonlySet<string>;
   /** The earlier line about a refund or dispute, which a line that returns its money reverses. */
   readonly earlierLines: ReadonlyMap<string, PayoutLine>;

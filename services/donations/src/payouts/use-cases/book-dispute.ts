@@ -18,7 +18,7 @@ import {
   type UnbookedDispute,
 } from '../persistence/unbooked-dispute.repository.ts';
 
-/** What a movement of a payout names. */
+/** The ids in a movement of a payout. */
 interface DisputeSource {
   readonly stripeDisputeId: string;
   readonly stripePaymentIntentId: string;
@@ -26,7 +26,7 @@ interface DisputeSource {
 
 /**
  * Books a dispute that a payout contains and whose event was lost. One that cannot be booked does not block the payout: it is listed for
- * the operator and tried again until it is booked, once.
+ * the operator and retried until it is booked.
  */
 @Injectable()
 export class BookDispute {
@@ -47,7 +47,7 @@ export class BookDispute {
 
   /**
    * Returns the disputed gift if the dispute could not be booked and will be later; otherwise null.
-   * @throws DomainError while Stripe does not respond; the error of a dispute that is about no gift of this account
+   * @throws DomainError while Stripe does not respond; the original error if the dispute is not about a gift of this account
    */
   async execute(
     ctx: Ctx,

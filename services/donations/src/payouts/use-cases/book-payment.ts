@@ -18,7 +18,7 @@ import { UnbookedGiftRepository, type UnbookedGift } from '../persistence/unbook
 
 /**
  * Books a gift that a payout contains and whose event was lost. One that cannot be booked does not block the payout: it is listed for the
- * operator and tried again until it is booked, once.
+ * operator and retried until it is booked.
  */
 @Injectable()
 export class BookPayment {
@@ -39,7 +39,7 @@ export class BookPayment {
 
   /**
    * Returns the gift if it could not be booked and will be later; otherwise null.
-   * @throws DomainError while Stripe does not respond; the error of a payment that is not certainly this gift's
+   * @throws DomainError while Stripe does not respond; the original error if the payment is not certainly that of the gift
    */
   async execute(
     ctx: Ctx,

@@ -15,13 +15,13 @@ import { FailPayout } from './fail-payout.ts';
 // A payout that failed comes back in the next one, which may fail too.
 const maxReturns = 20;
 
-/** Gifts by their payment, and movements of disputes, that could not be booked. */
+/** What could not be booked yet: gifts by their payment, disputes by their movement. */
 interface Unbooked {
   readonly gifts: ReadonlyMap<string, Gift>;
   readonly disputes: ReadonlySet<string>;
 }
 
-/** Reads what a payout contains, with the gift of each movement. Gifts and refunds whose event was lost are settled first. */
+/** Reads what a payout contains, with the gift of each movement. Gifts, refunds and disputes whose event was lost are settled first. */
 @Injectable()
 export class ReadPayoutLines {
   constructor(

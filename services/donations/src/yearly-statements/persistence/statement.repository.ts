@@ -18,7 +18,7 @@ export interface NewSending {
 
 export interface Recipient {
   readonly donorId: string;
-  /** The donors in the list that it stands for. */
+  /** Its entries in the list of the sending: several when donors were merged into it since the list was made. */
   readonly recipientIds: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export class StatementRepository {
     return row ?? null;
   }
 
-  /** Null when it is finished. */
+  /** Null when the sending is finished. */
   async yearOf(tx: Transaction, { organizationId, sendingId }: SendingOf): Promise<number | null> {
     const [row] = await tx.query<{ year: number }>(sql`
       select year from statement_sending
@@ -71,7 +71,7 @@ export class StatementRepository {
     return row?.year ?? null;
   }
 
-  /** The next in the list of the sending. One who was merged meanwhile is its survivor, once. */
+  /** The next donors in the list of the sending. Those who were merged since are returned once, as their survivor. */
   async nextRecipients(
     tx: Transaction,
     { organizationId, sendingId }: SendingOf,

@@ -16,7 +16,7 @@ import { StatementMailer, type PreparedMail } from '../statement-mailer.ts';
 
 const donorsPerStep = 20;
 
-/** What a donor is to be emailed. */
+/** The statement that a donor should be emailed. */
 interface Draft extends Recipient {
   /** Null for a donor who gets no email. */
   readonly sentTo: string | null;
@@ -24,14 +24,14 @@ interface Draft extends Recipient {
 }
 
 interface DraftWithMail extends Draft {
-  /** Null without an email, or when it could not be created. */
+  /** Null for a donor who gets no email, or if the email could not be created. */
   readonly mail: PreparedMail | null;
 }
 
 /**
- * Emails the statements of a bounded number of donors. Their PDFs are created before the transaction that stores the emails, that they were
- * sent and the progress: what a crash interrupts is done by the next call, and no donor is emailed a version twice. A statement that cannot
- * be created is omitted and logged; one whose receipts or address changed meanwhile is left to the next step.
+ * Emails the statements of a bounded number of donors. Their PDFs are created before the transaction. It stores the emails, the fact that they
+ * were sent, and the progress together, so after a crash the next call resumes, and no donor is emailed a version twice. A statement that
+ * cannot be created is omitted and logged; one whose receipts or address changed in the meantime is left to the next step.
  */
 @Injectable()
 export class ProcessSending {
@@ -44,7 +44,7 @@ export class ProcessSending {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns whether there is more to do. @throws DomainError `documents_busy` while the service ends */
+  /** Returns whether there is more to do. @throws DomainError `documents_busy` while the service stops */
   async execute(ctx: Ctx, of: SendingOf): Promise<boolean> {
     const bound = withOrganization(ctx, of.organizationId);
     const at = this.clock.now();
@@ -68,7 +68,7 @@ export class ProcessSending {
   ): Promise<boolean> {
     const sending = await this.statements.lock(tx, of);
     if (sending === null) return false;
-    // Read again: another replica may have sent them, and receipts may have been voided meanwhile.
+    // Read again: another replica may have sent them, and receipts may have been voided in the meantime.
     const present = await this.nextDrafts(tx, of, sending.year, sentAt);
     const handled: string[] = [];
     let mails = 0;
@@ -93,7 +93,7 @@ export class ProcessSending {
     return drafts;
   }
 
-  /** Without an address for a donor without receipts, and for one who was emailed the present version. */
+  /** A donor gets no email without an address or receipts, or if they were emailed the present version. */
   private async draftOf(
     tx: Transaction,
     organizationId: string,
@@ -125,7 +125,7 @@ export class ProcessSending {
     try {
       return await this.mailer.prepare(receipts, year, at);
     } catch (error) {
-      // The service ends; the statement itself may be sound.
+      // The service is stopping, so the statement is created by the next call.
       if (error instanceof DomainError && error.code === 'documents_busy') throw error;
       this.logger.error(
         { organizationId, donorId, year, err: error },

@@ -34,13 +34,13 @@ export interface EntryRow {
   }[];
 }
 
-interface Recorded {
+interface RecordedExport {
   readonly number: number;
-  /** How it is written: 1 by earlier releases, with descriptions as they were posted. */
+  /** How the file is written: 1 in exports of earlier releases, whose descriptions are as they were posted. */
   readonly layout: number;
 }
 
-export function entryOf({ number, layout }: Recorded, row: EntryRow, names: ExportNames): ExportEntry {
+export function entryOf({ number, layout }: RecordedExport, row: EntryRow, names: ExportNames): ExportEntry {
   return {
     number: `${number}-${String(row.position).padStart(6, '0')}`,
     date: row.date,

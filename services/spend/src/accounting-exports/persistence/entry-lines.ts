@@ -1,6 +1,6 @@
 /**
- * The posted lines of the transfer `t` as JSON, those of one account and the same dimensions added up. `x` is its row in an export, with
- * the corrections that the export has merged into it.
+ * The posted lines of the transfer `t` as JSON; those of one account and the same dimensions are added up. `x` is its row in an export. The
+ * lines include those of the corrections that the export merged into it.
  */
 export const linesOfExported = `(
   select coalesce(jsonb_agg(jsonb_build_object('accountId', l.account_id, 'categoryId', l.category, 'fundId', l.fund,

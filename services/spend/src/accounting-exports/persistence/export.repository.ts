@@ -47,8 +47,9 @@ const everyTarget = 'every';
 const layoutNow = 2;
 
 /**
- * The posted transfers that an export with these choices has: the review of what another target has is done. A category that was changed
- * before the first export to the target is no correction: it is merged into the entry that it changes, and follows its review.
+ * The posted transfers that an export with these choices contains. What was exported to another target counts as reviewed. A category that
+ * was changed before the first export to this target is not a correction: it is merged into the entry that it changes, and is selected
+ * with it.
  */
 function candidatesOf(
   organizationId: string | null,
@@ -174,7 +175,7 @@ export class ExportRepository {
     return row ?? null;
   }
 
-  /** How many entries no export has, and no export for each target: a correction of one that is not exported yet is part of it. */
+  /** How many entries are in no export, and in none for each target. A correction of an entry that is not exported yet is part of that entry. */
   async newCounts(ctx: Ctx): Promise<Record<ExportTarget | 'all', number>> {
     const perTarget = exportTargets.map((target) => {
       const has = (targets: string) => `coalesce(${targets} && '{${target},${everyTarget}}', false)`;

@@ -98,8 +98,8 @@ const withCorrections = `array(
       and r.kind = 'reimbursement_recoding' and r.source_id = t.source_id)`;
 
 /**
- * Whether the transfer `t` is a correction that is part of the entry that it changes, in the exports that have it, or in the next one while
- * none has either of them: then it is no entry to review.
+ * Whether the transfer `t` is a correction that is not reviewed as an entry of its own: every export that contains it merged it into the
+ * entry that it changes, or, while no export contains either of them, the next one will.
  */
 const isPartOfEntry = `coalesce((
     select case when own.is_merged is null

@@ -59,7 +59,7 @@ export class ReadExports {
   }
 }
 
-/** QuickBooks Desktop reads an IIF file in the code page of Windows; a recorded file keeps its bytes. */
+/** QuickBooks Desktop reads IIF files as Windows-1252. The file of an earlier release (layout 1) stays as it was. */
 const isInWindows1252 = ({ format, layout }: Pick<ExportRow, 'format' | 'layout'>) =>
   format === 'iif' && layout > 1;
 

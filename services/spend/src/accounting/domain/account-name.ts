@@ -13,6 +13,7 @@ interface AccountInBooks {
 /** The journal's name of an account; income for a fund has donor restrictions, and a name of its own. A release is named by its fund. */
 export const accountNameInBooks = (account: AccountInBooks): string => textOfName(partsInBooks(account));
 
+/** The same name in its parts. */
 export function partsInBooks({ kind, id, name, fundId, fund }: AccountInBooks): JournalName {
   const own = partsOfName({ kind, id, name: kind === 'fund_release' ? (fund ?? name) : name });
   if (kind !== 'income') return own;

@@ -31,6 +31,7 @@ describe('the description of an entry', () => {
       const kinds = transferKinds.filter(
         (kind) => kind.includes(subject) && kind !== 'purchase_hold' && kind !== 'purchase_release',
       );
+      // The description of a returned payment is posted as a whole sentence, not as the title of the report.
       const described = kinds.map((kind) =>
         kind === 'reimbursement_payout_return' ? kind : entryDescriptionOf(kind, posted),
       );

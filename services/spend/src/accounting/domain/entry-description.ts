@@ -7,18 +7,18 @@ const always =
   (text: string): Describe =>
   () =>
     text;
-/** A bank or Stripe may have sent no text. */
+/** Without the colon if the bank or Stripe sent no text. */
 const prefixed =
   (text: string): Describe =>
   (description) =>
     description === '' ? text : `${text}: ${description}`;
-/** The texts of what is posted about a gift, which are too short to stand alone. */
+/** Postings about gifts have texts such as “Gift” or “Refund”, which do not say what happened; other texts follow `otherwise`. */
 const ofGift =
   (texts: Readonly<Record<string, string>>, otherwise: string): Describe =>
   (description) =>
     texts[description] ?? prefixed(otherwise)(description);
 
-/** The donors of gifts are not named: a journal is kept for longer, and by more people, than their data. */
+/** Donors are not named: journals are kept for longer, and by more people, than the data of donors. */
 const descriptions: Readonly<Record<TransferKind, Describe>> = {
   deposit: asPosted,
   deposit_reversal: asPosted,
@@ -83,8 +83,9 @@ const descriptions: Readonly<Record<TransferKind, Describe>> = {
 const byKind: ReadonlyMap<string, Describe> = new Map(Object.entries(descriptions));
 
 /**
- * What an accountant reads for a posted transfer: what happened, and with whom or for what where that was posted. Made when it is read, so
- * that entries of earlier releases have it too.
+ * What an accountant reads about a posted transfer: what happened and, if that was posted, with whom or for what. Computed on reading, so that
+ * entries of earlier releases have it too.
+ * @param kind one that this release does not know leaves the description unchanged
  * @param description as it was posted
  */
 export const entryDescriptionOf = (kind: string, description: string): string =>

@@ -8,7 +8,7 @@ export interface NamedAccount {
   readonly name: string;
 }
 
-/** The name of an account: what it begins with, and the last part if a person chose it, with the id that it ends with. */
+/** The name of an account: the parts that it begins with and, if a person chose its last part, what they chose and the id that ends it. */
 export interface JournalName {
   readonly under: string;
   readonly chosen: { readonly name: string; readonly id: string } | null;
@@ -20,6 +20,7 @@ export interface JournalName {
  */
 export const journalNameOf = (account: NamedAccount): string => textOfName(partsOfName(account));
 
+/** The same name in its parts. */
 export function partsOfName({ kind, id, name }: NamedAccount): JournalName {
   const parts = names[kind];
   return typeof parts === 'string'

@@ -42,7 +42,7 @@ const reimbursementNoLongerExpected = [debit('paying', 'pending_out'), credit('p
 const reimbursementPosted = [...reimbursementNoLongerExpected, credit('paying'), debit('payable')];
 const reimbursementReturned = [debit('paying'), credit('payable')];
 
-/** Reverses the hold of a move into the vault, and of one out of it. */
+/** Reverse the hold of a move into the vault, and of one out of it. */
 const vaultFundingNoLongerExpected = [debit('wallet', 'pending_out'), credit('vault', 'pending_in')];
 const vaultReturnNoLongerExpected = [debit('vault', 'pending_out'), credit('wallet', 'pending_in')];
 

@@ -16,7 +16,7 @@ export interface Dimensions {
   readonly team?: string;
   readonly card?: string;
   readonly person?: string;
-  /** The payout at Stripe, by which a check compares the two sides. */
+  /** Stripe’s id of the payout; the reconciliation compares payouts by it. */
   readonly payout?: string;
 }
 

@@ -24,12 +24,12 @@ export class MovementReader {
       text: movements(page.filters),
       values: pageValues(ctx, page),
     });
-    return hasAllNewest(page) ? rows : rows.map(({ posted_after_minor: _, ...row }) => row);
+    return isFirstUnfiltered(page) ? rows : rows.map(({ posted_after_minor: _, ...row }) => row);
   }
 }
 
-/** Only then is the posted balance after a line the current one less what the rows above it posted. */
-const hasAllNewest = ({ after, filters: { from, to, about } }: StatementPage) =>
+/** Only on this page is the posted balance after a line the current balance less what the rows above it posted. */
+const isFirstUnfiltered = ({ after, filters: { from, to, about } }: StatementPage) =>
   after === null && from === undefined && to === undefined && about === undefined;
 
 /** The hold of a purchase is one line, from its authorization; the transfers that make it are not lines. */

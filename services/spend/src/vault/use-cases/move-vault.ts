@@ -40,7 +40,7 @@ export class MoveVault {
   ) {}
 
   /**
-   * `amount` in minor units; `on` is the day on which it counts, today if absent. A key moves money once, however late it is
+   * `amount` in minor units; `on` is the UTC day on which it counts, today if absent. A key moves money once, however late it is
    * repeated. @throws DomainError `organization_not_active`, `insufficient_funds` (nothing moved), `idempotency_key_reused`,
    * `transfer_day_needs_one_signature`, and those of `TransferDays`.
    */
@@ -84,7 +84,7 @@ export class MoveVault {
     const isHeld = approvalId !== null;
     if (isHeld && occurredAt < now) throw fieldFailure('transfer_day_needs_one_signature', 'on');
     await publishBalances(tx, organizationId);
-    // The request is audited as such; the move is, when it is signed.
+    // A held move is recorded when it is signed; until then its request is in the audit log.
     if (!isHeld) await this.moves.record(tx, ctx, move);
     await this.moves.post(tx, organizationId, { ...move, key: ledgerKeyOf(caller), sourceId: null, isHeld });
     return isHeld ? { ...toWire(move, 'pending'), approvalId } : toWire(move, 'posted');

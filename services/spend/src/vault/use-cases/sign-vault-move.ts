@@ -53,7 +53,7 @@ export class SignVaultMove implements SignedMovementHandler, OnModuleInit {
     status: 'posted' | 'voided',
   ): Promise<void> {
     if (movement !== 'vault_in' && movement !== 'vault_out')
-      throw new Error(`${movement} is no movement of the vault.`);
+      throw new Error(`${movement} is not a movement of the vault.`);
     const { organizationId } = ctx;
     if (organizationId === null) throw new Error('A signature belongs to an organization.');
     const amount = Money.ofMinor(minor ?? 0, currency);

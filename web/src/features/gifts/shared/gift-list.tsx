@@ -107,7 +107,7 @@ export function GiftList() {
   const [readPage] = useLazyGetGiftPageQuery();
   const gifts = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
-  // Filters over nothing at all only stand between a new organization and what to do first.
+  // A new organization has nothing to filter or to export.
   const hasNone = query.currentData !== undefined && gifts.length === 0 && !isFiltered;
   const changedKeys = useChangedRows(gifts.map(rowVersion), query.isSuccess);
   const exported = async () => {

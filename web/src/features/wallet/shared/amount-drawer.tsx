@@ -22,7 +22,7 @@ interface AmountDrawerProps {
   /** Below the balances, by the amount that is typed. */
   readonly notice?: (minor: number) => ReactNode;
   readonly done: (amount: string, minor: number) => string;
-  /** With the day on which it counts, which may be an earlier one. */
+  /** Whether the form has a field for the day on which the movement counts, today or earlier. */
   readonly isDated?: boolean;
   readonly onSend: (movement: {
     amount: number;
@@ -89,6 +89,7 @@ export function TransferDayField({ name, label = words.day }: TransferDayFieldPr
   );
 }
 
+/** Nothing for today, which the service takes when it is absent. */
 const earlierDay = (on: string | undefined) => (on === undefined || on === utcDay(new Date()) ? {} : { on });
 
 /** At most what is available, in minor units; null where nothing limits it. */

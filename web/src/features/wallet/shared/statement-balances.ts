@@ -2,7 +2,7 @@ import { type StatementLineWire } from '@almoner/contracts';
 
 /**
  * The posted balance after each line that posted something, by its id. `listed` has all of the newest lines as the service sent them, and
- * `shown` has them in the order of the screen. Empty where the service sent no balance, because it left lines out.
+ * `shown` has them in the order of the screen. Empty if the service sent no balance because filters left lines out.
  */
 export function postedBalances(
   listed: readonly StatementLineWire[],

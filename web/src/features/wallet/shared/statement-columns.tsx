@@ -26,10 +26,10 @@ const stateColumn: Column<StatementLineWire> = {
   render: (line) => <MovementState line={line} />,
 };
 
-/** By the id of a line. */
+/** Posted balances after lines, by the id of the line; minor units. */
 type Balances = ReadonlyMap<string, number>;
 
-/** One column of amounts: for a list of one kind of line, and where there is no room for more. */
+/** One column of amounts: for views that show one balance, and where there is no room for more. */
 export const columnsOfAmounts = (
   open: (id: string) => void,
   isOfFund: boolean,
@@ -129,7 +129,7 @@ export const columnsOfParts = (
   partColumn('incoming', words.views.incoming),
   {
     key: 'postedAfter',
-    title: words.postedAfter,
+    title: words.postedBalance,
     align: 'right',
     render: ({ id, currency }) => {
       const balance = balances.get(id);
@@ -168,7 +168,7 @@ function Part({ line, part }: { readonly line: StatementLineWire; readonly part:
   return minor === 0 ? null : <Money minor={minor} currency={line.currency} sign="flow" />;
 }
 
-/** It changed no balance in the end. */
+/** Whether it changed no balance in the end. */
 const isUndone = ({ state }: StatementLineWire) => state === 'failed' || state === 'canceled';
 
 interface BalanceAfterProps {
@@ -179,5 +179,5 @@ interface BalanceAfterProps {
 function BalanceAfter({ line: { id, currency }, balances }: BalanceAfterProps) {
   const balance = balances.get(id);
   if (balance === undefined) return null;
-  return <span className="supporting one-line">{words.postedAfterAmount(moneyText(balance, currency))}</span>;
+  return <span className="supporting one-line">{words.postedBalanceOf(moneyText(balance, currency))}</span>;
 }

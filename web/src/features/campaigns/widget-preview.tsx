@@ -1,4 +1,4 @@
-import './widget-picture.css';
+import './widget-preview.css';
 import '../../donor/amount-tiles.css';
 import { type CampaignWire } from '@almoner/contracts';
 import { type CSSProperties } from 'react';
@@ -10,7 +10,7 @@ import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts'
 import { type CampaignDraft } from './campaign-draft.ts';
 import { type WidgetKind } from './snippet.ts';
 
-interface WidgetPictureProps {
+interface WidgetPreviewProps {
   readonly campaign: CampaignWire;
   readonly draft: CampaignDraft;
   readonly kind: WidgetKind;
@@ -21,17 +21,17 @@ interface WidgetPictureProps {
  * The widget as a website would show it, from what is typed now. Drawn here, because the real one would count a visit and
  * may be limited to the campaign's sites.
  */
-export function WidgetPicture({ campaign, draft, kind, accent }: WidgetPictureProps) {
+export function WidgetPreview({ campaign, draft, kind, accent }: WidgetPreviewProps) {
   const style: CSSProperties = { ...accentVariables(accent) };
-  const give = <span className="widget-picture-give">{words.give}</span>;
+  const give = <span className="widget-preview-give">{words.give}</span>;
   return (
     <div role="img" aria-label={words.widgetPreview(words.kinds[kind])}>
-      <div className="widget-picture" style={style} inert>
+      <div className="widget-preview" style={style} inert>
         {kind === 'button' ? (
           give
         ) : (
           <>
-            <div className="widget-picture-sheet">
+            <div className="widget-preview-sheet">
               <Progress campaign={campaign} draft={draft} />
               {kind === 'inline' && <Amounts draft={draft} currency={campaign.currency} />}
               {kind === 'inline' && give}
@@ -44,7 +44,7 @@ export function WidgetPicture({ campaign, draft, kind, accent }: WidgetPicturePr
   );
 }
 
-function Progress({ campaign, draft }: Pick<WidgetPictureProps, 'campaign' | 'draft'>) {
+function Progress({ campaign, draft }: Pick<WidgetPreviewProps, 'campaign' | 'draft'>) {
   const { currency } = campaign;
   const raised = countedMinor(campaign);
   const goal = parseAmount(draft.goal, currency) ?? 0;
@@ -56,7 +56,7 @@ function Progress({ campaign, draft }: Pick<WidgetPictureProps, 'campaign' | 'dr
         {goal > 0 && words.of(roundMoneyText(goal, currency))}
       </span>
       {goal > 0 && (
-        <div className="widget-picture-bar">
+        <div className="widget-preview-bar">
           <div style={{ width: `${Math.min(100, (raised / goal) * 100)}%` }} />
         </div>
       )}
@@ -64,7 +64,7 @@ function Progress({ campaign, draft }: Pick<WidgetPictureProps, 'campaign' | 'dr
   );
 }
 
-function Amounts({ draft, currency }: Pick<WidgetPictureProps, 'draft'> & { readonly currency: string }) {
+function Amounts({ draft, currency }: Pick<WidgetPreviewProps, 'draft'> & { readonly currency: string }) {
   const amounts = draft.amounts
     .map(({ amount }) => parseAmount(amount, currency))
     .filter((one) => one !== null);
