@@ -1,6 +1,5 @@
 import '../receipts.css';
 import { type PurchaseWire } from '@almoner/contracts';
-import { Skeleton } from 'antd';
 import { useId } from 'react';
 import { clientReceiptUrl, useListClientReceiptsQuery } from '../../../api/client-receipts.api.ts';
 import { QueryFailure } from '../../../ui/list-view.tsx';
@@ -9,6 +8,7 @@ import { receiptWords as words } from '../../../words/en/receipts.ts';
 import { DifferingTotal } from '../differing-total.tsx';
 import { isBeingRead } from '../is-being-read.ts';
 import { ReceiptList } from '../receipt-list.tsx';
+import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 interface ClientPurchaseReceiptsProps {
   readonly purchase: PurchaseWire;
@@ -28,7 +28,7 @@ export function ClientPurchaseReceipts({ purchase, clientId, purchaseLink }: Cli
     <section className="purchase-receipts" aria-labelledby={titleId}>
       <h3 id={titleId}>{words.title}</h3>
       <QueryFailure query={query} title={words.listNotLoaded} />
-      {query.isLoading && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {query.isLoading && <LoadingLines rows={2} />}
       {receipts?.length === 0 && <p className="supporting">{words.noReceipt}</p>}
       {receipts !== undefined && receipts.length > 0 && (
         <>
