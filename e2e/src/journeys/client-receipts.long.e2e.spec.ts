@@ -129,6 +129,17 @@ describe('The receipts of a client, for an advisor', () => {
     expect(await sideways(shown)).toBe(0);
   });
 
+  it('appear on an open page, and lead to a purchase with the same receipt, in the console', async () => {
+    const shown = await open(`${page()}?purchase=${otherPurchaseId}`, { as: advisor });
+    const receipts = receiptsIn(shown);
+    await receipts.getByText('No receipt', { exact: true }).waitFor();
+    await client.admin.call(receiptsHttp.uploadReceipt, newReceiptUpload(otherPurchaseId));
+    await receipts.getByText('The same receipt is on', { exact: false }).waitFor();
+    await receipts.getByRole('link', { name: /^Kettle and Crate/ }).click();
+    await receipts.getByRole('button', { name: 'View IMG_1.HEIC' }).waitFor();
+    expect(new URL(shown.url()).pathname).toBe(page());
+  });
+
   it('are shown with the lines of a reimbursement report, also on a phone', async () => {
     const shown = await open(`${page()}?report=movements&reimbursement=${reportId}`, {
       as: advisor,
