@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, reconciliationRpc, spendRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
+import { TenantReader } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { OrgStub } from '../test/org-stub.ts';
 import { PayingOrganization } from '../test/paying-organization.ts';
+import { payoutLine } from '../test/payouts.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
+import { BookedBalanceReader } from './persistence/booked-balance.reader.ts';
 
 // Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
 let spend: SpendHarness;
@@ -93,6 +96,38 @@ describe('the causes of a difference in the cash accounts', () => {
       ['gift_payouts', 1_910],
       ['payout_returns', -1_910],
       ['unknown', 1],
+    ]);
+  });
+
+  it('have an earlier payout in the sum, as Stripe has it, although its recent return is named', async () => {
+    const organization = await PayingOrganization.create(spend, 5_000);
+    const { id: organizationId } = organization;
+    const stripePayoutId = `po_${newId()}`;
+    const payout = {
+      organizationId,
+      stripePayoutId,
+      stripeDestinationId: null,
+      currency: 'USD',
+      lines: [payoutLine({ giftId: newId(), amount: 2_000 })],
+      occurredAt: new Date().toISOString(),
+    };
+    await spend.publish(donationsEvents.payoutArrived.subject, organizationId, payout);
+    await organization.walletIs({ posted: 7_000 });
+    await spend.publish(donationsEvents.payoutReturned.subject, organizationId, payout);
+    await organization.walletIs({ posted: 5_000 });
+    const reader = new BookedBalanceReader(new TenantReader(spend.pool));
+    const facts = await reader.facts(organization.admin(), {
+      area: 'cards',
+      currency: 'USD',
+      since: new Date(Date.now() - 90 * 86_400_000),
+      network: [
+        { kind: 'gift_payouts', id: 'gift_payouts', label: null, minor: 2_000n },
+        { kind: 'payout_returns', id: stripePayoutId, label: null, minor: -2_000n },
+      ],
+    });
+    expect(facts.filter(({ kind }) => kind !== 'deposit')).toEqual([
+      { kind: 'gift_payouts', id: 'gift_payouts', label: null, minor: 2_000n },
+      { kind: 'payout_returns', id: stripePayoutId, label: null, minor: -2_000n },
     ]);
   });
 

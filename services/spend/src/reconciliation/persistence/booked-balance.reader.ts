@@ -55,14 +55,15 @@ export class BookedBalanceReader {
     ctx: Ctx,
     { area, currency, since, network }: FactsQuery & { readonly network: readonly SideFact[] },
   ): Promise<SideFact[]> {
-    const named = network.filter(({ kind, id }) => id !== kind).map(({ id }) => id);
+    const named = network.filter(({ kind, id }) => id !== kind);
     const rows = await this.reader.query<FactRow>(ctx, {
       name: `reconciled-${area}`,
       text: area === 'cards' ? cardFacts : paymentFacts,
       values:
         area === 'cards'
-          ? [ctx.organizationId, currency, since, named]
-          : [ctx.organizationId, currency, named],
+          ? // A payout and its return have the same id, and either may be in a sum while the other is named.
+            [ctx.organizationId, currency, since, named.map(({ kind, id }) => `${kind} ${id}`)]
+          : [ctx.organizationId, currency, named.map(({ id }) => id)],
     });
     return rows.map(({ minor, ...row }) => ({ ...row, minor: BigInt(minor) }));
   }
@@ -99,7 +100,8 @@ const cardFacts = `
   join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
   join account a on a.id = e.account_id and a.is_guarded
   cross join lateral (select case t.kind when 'payout_return' then 'payout_returns' else 'gift_payouts' end as kind) k
-  cross join lateral (select case when e.dimensions ->> 'payout' = any ($4) then e.dimensions ->> 'payout' end as id) n
+  cross join lateral (
+    select case when k.kind || ' ' || (e.dimensions ->> 'payout') = any ($4) then e.dimensions ->> 'payout' end as id) n
   where t.organization_id = $1 and t.currency = $2 and t.kind in ('gift_payout', 'gift_refund_payout', 'payout_return')
     and t.occurred_at >= $3
     and exists (select 1 from wallet_account where organization_id = $1 and financial_account_id is not null)
