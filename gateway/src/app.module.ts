@@ -82,6 +82,7 @@ import { FundReports } from './routes/funds/fund-reports.ts';
 import { FundsController } from './routes/funds/funds.controller.ts';
 import { PersonBankAccountsController } from './routes/person-bank-accounts/person-bank-accounts.controller.ts';
 import { ReimbursementReceiptsController } from './routes/reimbursements/reimbursement-receipts.controller.ts';
+import { MileageRatesController } from './routes/mileage-rates/mileage-rates.controller.ts';
 import { ReimbursementsController } from './routes/reimbursements/reimbursements.controller.ts';
 import { ReconciliationController } from './routes/reconciliation/reconciliation.controller.ts';
 import { UnmatchedFactsController } from './routes/unmatched-facts/unmatched-facts.controller.ts';
@@ -130,6 +131,7 @@ const controllers = [
   FundFilesController,
   PersonBankAccountsController,
   ReimbursementsController,
+  MileageRatesController,
   ReimbursementReceiptsController,
   CardDisputesController,
   UnmatchedFactsController,

@@ -71,6 +71,8 @@ import {
   personBankAccountsHttp,
   personBankAccountsRpc,
   reimbursementReceiptsRpc,
+  mileageRatesHttp,
+  mileageRatesRpc,
   reimbursementsHttp,
   reimbursementsRpc,
   reconciliationHttp,
@@ -748,6 +750,11 @@ const money = [
     body: { substituteId: newId(), from: '2026-06-01', to: '2026-06-02', timeZone: 'UTC' },
   })),
   own(reimbursementsHttp.endReimbursementSubstitute, reimbursementsRpc.endSubstitute),
+  own(mileageRatesHttp.listMileageRates, mileageRatesRpc.list),
+  own(mileageRatesHttp.setMileageRate, mileageRatesRpc.set, () => ({
+    params: { year: '2021' },
+    body: { tenthsPerMile: null, version: 0 },
+  })),
   own(reimbursementsHttp.getReimbursementPolicy, reimbursementsRpc.getPolicy),
   own(reimbursementsHttp.setReimbursementPolicy, reimbursementsRpc.setPolicy, () => ({
     body: { approvers: 1, secondApproverAbove: null },

@@ -46,6 +46,7 @@ import { documentsHttp } from './http/documents.http.ts';
 import { fundsHttp } from './http/funds.http.ts';
 import { fundFilesHttp } from './http/fund-files.http.ts';
 import { personBankAccountsHttp } from './http/person-bank-accounts.http.ts';
+import { mileageRatesHttp } from './http/mileage-rates.http.ts';
 import { reimbursementsHttp } from './http/reimbursements.http.ts';
 import { giftsHttp } from './http/gifts.http.ts';
 import { fundraisingHttp } from './http/fundraising.http.ts';
@@ -88,6 +89,7 @@ import { cardDisputesRpc } from './spend/card-disputes.rpc.ts';
 import { fundsRpc } from './spend/funds.rpc.ts';
 import { fundFilesRpc } from './spend/fund-files.rpc.ts';
 import { personBankAccountsRpc } from './spend/person-bank-accounts.rpc.ts';
+import { mileageRatesRpc } from './spend/mileage-rates.rpc.ts';
 import { reimbursementReceiptsRpc, reimbursementsRpc } from './spend/reimbursements.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
 import { reconciliationRpc } from './spend/reconciliation.rpc.ts';
@@ -129,6 +131,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   signaturesRpc,
   personBankAccountsRpc,
   reimbursementsRpc,
+  mileageRatesRpc,
   reimbursementReceiptsRpc,
   accountingRpc,
   accountingMonthsRpc,
@@ -190,6 +193,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   fundFilesHttp,
   personBankAccountsHttp,
   reimbursementsHttp,
+  mileageRatesHttp,
   accountingHttp,
   accountingMonthsHttp,
   accountingExportsHttp,

@@ -163,6 +163,7 @@ export const auditActions = {
   'reimbursement.payout-cancel': 'money',
   'reimbursement.payout-return': 'money',
   'reimbursement.set-policy': 'money',
+  'mileage-rate.set': 'money',
   'reimbursement.set-substitute': 'money',
   'reimbursement.end-substitute': 'money',
   'books.export': 'money',

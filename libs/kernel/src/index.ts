@@ -9,6 +9,7 @@ export * from './domain-error.ts';
 export * from './email-address.ts';
 export * from './id.ts';
 export * from './journal-part.ts';
+export * from './mileage.ts';
 export * from './minor-units.ts';
 export * from './money.ts';
 export * from './money-text.ts';

@@ -325,7 +325,7 @@ export const errorCatalog = {
   },
   reimbursement_rate_unknown: {
     kind: 'refused',
-    sentence: 'No mileage rate is known for the year of this trip.',
+    sentence: 'No mileage rate is set for the year of this trip. An admin can set one in Settings.',
   },
   program_closed: { kind: 'refused', sentence: 'A closed spend program cannot be reopened.' },
   cash_limit_needs_admin: {

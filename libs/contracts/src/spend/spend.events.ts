@@ -17,7 +17,8 @@ import { CardDisputeReason, CardDisputeStatus } from '../wire/card-dispute.wire.
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 import { FundRestriction } from '../wire/fund.wire.ts';
 import { ReconciliationArea } from '../wire/reconciliation.wire.ts';
-import { MileageRateWire, ReimbursementLineWire, reimbursementSteps } from '../wire/reimbursement.wire.ts';
+import { MileageRateWire } from '../wire/mileage-rate.wire.ts';
+import { ReimbursementLineWire, reimbursementSteps } from '../wire/reimbursement.wire.ts';
 import { transferRuleKinds, transferRuleReasons, vaultDirections } from '../wire/vault.wire.ts';
 import { UnmatchedFactKind, UnmatchedFactStatus } from '../wire/unmatched-fact.wire.ts';
 

@@ -11,6 +11,7 @@ import {
   PositiveMinor,
   textOf,
 } from '../primitives.ts';
+import { MileageRateWire } from './mileage-rate.wire.ts';
 import { ReceiptReadingWire } from './receipt.wire.ts';
 
 /** The reports that one call pays. */
@@ -98,17 +99,6 @@ export const ReimbursementLineWire = z.object({
   dailyRate: Minor.nullable(),
 });
 export type ReimbursementLineWire = z.infer<typeof ReimbursementLineWire>;
-
-/** The rate that the amount of a mileage line was computed with. */
-export const MileageRateWire = z.object({
-  /** Tenths of a minor unit for each mile: 725 is 72.5 cents. */
-  tenthsPerMile: z.number().int(),
-  /** The year of the trip, for which the rate was set. */
-  year: z.number().int(),
-  /** `irs_business`: the standard mileage rate of the IRS for business. */
-  source: z.enum(['irs_business']),
-});
-export type MileageRateWire = z.infer<typeof MileageRateWire>;
 
 /** A file that proves the expense of a line. It may serve several lines of its report. */
 export const ReimbursementReceiptWire = z.object({

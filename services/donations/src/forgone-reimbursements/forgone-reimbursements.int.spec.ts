@@ -217,7 +217,7 @@ describe('the acknowledgment', () => {
       'approved their reimbursement before you donated it',
       'No goods or services were provided in exchange for this gift.',
       'We do not state what you may deduct.',
-      'the standard mileage rate for charitable services',
+      'the standard mileage rate for charitable services, which is set by law and is lower than the rate in this report',
       'the written acknowledgment that you need to deduct a gift of $250 or more',
     ])
       expect(text).toContain(words);
@@ -227,6 +227,25 @@ describe('the acknowledgment', () => {
     expect(mail.text).toContain('It was not paid to you.');
     expect(mail.text).toContain('No goods or services were provided in exchange for this gift.');
     expect(mail.attachments).toHaveLength(1);
+  });
+
+  it('says that a trip was paid at the organization’s rate, which may be below that for charitable services', async () => {
+    const { organizationId } = await donations.createOrganization();
+    const rate = { tenthsPerMile: 140, year: 2026, source: 'organization' } as const;
+    const fact = factOf(organizationId, {
+      lines: [{ ...trip, amount: 1_210, mileageRate: rate }],
+      total: 1_210,
+    });
+    await publish(fact);
+    await giftOf(fact);
+    const { pdf } = await donations.rpc.call(author(fact), donationsRpc.printAcknowledgment, {
+      reportId: fact.reportId,
+    });
+    const text = await textOf(pdf);
+    expect(text).toContain(
+      '86.4 miles at $0.14, the organization’s rate for 2026, Alder Falls and back: $12.10',
+    );
+    expect(text).toContain('which is set by law and may differ from the rate in this report');
   });
 
   it('of expenses below $250 without a trip says neither that it is needed nor how a car counts', async () => {

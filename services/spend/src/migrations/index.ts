@@ -72,6 +72,7 @@ import { IndexEntriesOfFunds1796050000000 } from './1796050000000-index-entries-
 import { IndexRestoredEntries1796230000000 } from './1796230000000-index-restored-entries.ts';
 import { MergeCategoriesIntoExportedEntries1796240000000 } from './1796240000000-merge-categories-into-exported-entries.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
+import { SetMileageRatesOfOrganizations1796320000000 } from './1796320000000-set-mileage-rates-of-organizations.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -148,4 +149,5 @@ export const migrations = [
   IndexEntriesOfFunds1796050000000,
   IndexRestoredEntries1796230000000,
   MergeCategoriesIntoExportedEntries1796240000000,
+  SetMileageRatesOfOrganizations1796320000000,
 ];

@@ -25,6 +25,9 @@ import { PayReports } from './payouts/use-cases/pay-reports.ts';
 import { SendPayout } from './payouts/use-cases/send-payout.ts';
 import { SettlePayout } from './payouts/use-cases/settle-payout.ts';
 import { SignPayout } from './payouts/use-cases/sign-payout.ts';
+import { MileageRateRepository } from './mileage-rates/persistence/mileage-rate.repository.ts';
+import { MileageRatesRpcController } from './mileage-rates/mileage-rates.rpc.controller.ts';
+import { ChangeMileageRates } from './mileage-rates/use-cases/change-mileage-rates.ts';
 import { CodedReportRepository } from './persistence/coded-report.repository.ts';
 import { PolicyRepository } from './persistence/policy.repository.ts';
 import { ReportReader } from './persistence/report.reader.ts';
@@ -64,6 +67,7 @@ const tables: FileTables = {
   imports: [LedgerModule, CategoriesModule, FundsModule, SignaturesModule],
   controllers: [
     ReimbursementsRpcController,
+    MileageRatesRpcController,
     ReimbursementReceiptsRpcController,
     PurchaseReceiptsEventsController,
     PersonBankAccountsRpcController,
@@ -88,6 +92,8 @@ const tables: FileTables = {
     CodedReportRepository,
     CodeReportLine,
     ChangePolicy,
+    MileageRateRepository,
+    ChangeMileageRates,
     {
       provide: UploadLimits,
       useFactory: (systemPool: Pool, { UPLOAD_BYTES_PER_NETWORK_DAY: bytesPerNetworkDay }: SpendConfig) =>

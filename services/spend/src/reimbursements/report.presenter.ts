@@ -1,6 +1,5 @@
 import { type ReimbursementSummaryWire, type ReimbursementWire } from '@almoner/contracts';
 import { permissionScopeIn, type Ctx } from '@almoner/platform';
-import { mileageRateOf } from './domain/line-amount.ts';
 import {
   isOfTeams,
   isOwed,
@@ -136,7 +135,6 @@ export function toWire(
     ),
     lines: report.lines.map(({ duplicates, receipts, warnings, ...line }) => ({
       ...line,
-      mileageRate: mileageRateOf(line),
       receipts: [...receipts],
       warnings: [...warnings],
       duplicates: duplicates.map(({ kind, id, title, personId, teamIds }) =>

@@ -235,6 +235,7 @@ const actions: Record<AuditAction, string> = {
   'reimbursement.payout-cancel': 'Canceled a reimbursement that had no second signature',
   'reimbursement.payout-return': 'Reimbursement returned by the bank',
   'reimbursement.set-policy': 'Changed the reimbursement policy',
+  'mileage-rate.set': 'Changed a mileage rate',
   'reimbursement.set-substitute': 'Named a substitute for reimbursements',
   'reimbursement.end-substitute': 'Ended a substitution for reimbursements',
   'fund.close': 'Closed a restricted fund',
@@ -367,6 +368,8 @@ const fields: Readonly<Record<string, string>> = {
   month: 'Month',
   openChecks: 'Open checks',
   device: 'Device',
+  tenthsPerMile: 'Rate per mile',
+  rateSource: 'Whose rate',
 };
 
 /** Fields that mean something else in some actions. */
@@ -407,6 +410,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     damaged: 'Damaged',
     expired: 'Expired',
   },
+  rateSource: { irs_business: 'IRS', organization: 'The organization' },
   status: {
     issuing: 'Being issued',
     active: 'Active',

@@ -145,7 +145,8 @@ export const problemWords = {
   bank_account_in_use:
     'A payment to this bank account is in progress. You can change the account once the payment has gone through or failed.',
   bank_account_not_set_up: 'Stripe has not accepted a bank account yet. Enter it again.',
-  reimbursement_rate_unknown: 'No mileage rate is known for the year of this trip.',
+  reimbursement_rate_unknown:
+    'No mileage rate is set for the year of this trip. An admin can set one in Settings under Receipts.',
   campaign_published: 'This campaign has been published, so it can be closed but not deleted.',
   campaign_in_use: 'This draft has gifts or a sponsor’s match, so it cannot be deleted.',
   campaign_draft: 'This campaign is still a draft. Publish it first.',

@@ -22,11 +22,15 @@ export function expenseStatements(
     'We do not state what you may deduct. You determine it from your own records, such as your receipts.',
     ...(lines.some(({ kind }) => kind === 'mileage')
       ? [
-          'For the use of your car you may deduct what you paid for gas and oil, or the standard mileage rate for charitable services, which is set by law and is lower than the rate in this report.',
+          `For the use of your car you may deduct what you paid for gas and oil, or the standard mileage rate for charitable services, which is set by law and ${lines.every(hasIrsRate) ? 'is lower than' : 'may differ from'} the rate in this report.`,
         ]
       : []),
   ];
 }
+
+/** Also for a line of an earlier release, which had no other rate. */
+const hasIrsRate = ({ mileageRate }: ForgoneLine) =>
+  (mileageRate?.source ?? 'irs_business') === 'irs_business';
 
 /** The day and the description of each expense with its amount, in the order of the report. */
 export function expenseFacts(
@@ -51,8 +55,9 @@ function mileageText({ milesTenths, mileageRate }: ForgoneLine, currency: string
   if (milesTenths === null) return 'Mileage';
   const miles = `Mileage, ${milesTenths / tenthsPerMile} miles`;
   if (mileageRate == null) return miles;
-  const { tenthsPerMile: tenths, year } = mileageRate;
-  return `${miles} at ${rateText(tenths, currency)}, the IRS business rate for ${year}`;
+  const { tenthsPerMile: tenths, year, source } = mileageRate;
+  const whose = source === 'irs_business' ? 'the IRS business rate' : 'the organization’s rate';
+  return `${miles} at ${rateText(tenths, currency)}, ${whose} for ${year}`;
 }
 
 /** `tenths` of a minor unit. A rate may have one decimal more than an amount: $0.725. */

@@ -7,6 +7,7 @@ const line = (merchant: string) => ({
   memo: '',
   merchant,
   amount: 4_200,
+  milesTenths: null,
 });
 const [bread, ice] = [
   { id: 'bread', ...line('Bread') },
@@ -31,6 +32,20 @@ describe('the lines of an edited report', () => {
       null,
       'bread',
     ]);
+  });
+
+  it('are the same trips after the rate of their year changed', () => {
+    const trip = { ...line(''), kind: 'mileage' as const, merchant: null, milesTenths: 100, amount: 725 };
+    expect(
+      keptLines(
+        [{ id: 'trip', ...trip }],
+        [{}, {}],
+        [
+          { ...trip, milesTenths: 99 },
+          { ...trip, amount: 140 },
+        ],
+      ),
+    ).toEqual([null, 'trip']);
   });
 
   it('cannot be those of another report, and none of them twice', () => {

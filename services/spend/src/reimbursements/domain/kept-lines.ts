@@ -1,6 +1,9 @@
 import { type ReimbursementLineInput, type ReimbursementLineWire } from '@almoner/contracts';
 
-type Before = Pick<ReimbursementLineWire, 'id' | 'kind' | 'spentOn' | 'memo' | 'merchant' | 'amount'>;
+type Before = Pick<
+  ReimbursementLineWire,
+  'id' | 'kind' | 'spentOn' | 'memo' | 'merchant' | 'amount' | 'milesTenths'
+>;
 type Unnamed = Omit<Before, 'id'>;
 
 /**
@@ -29,4 +32,5 @@ const isSame = (one: Unnamed, other: Unnamed) =>
   one.spentOn === other.spentOn &&
   one.memo === other.memo &&
   one.merchant === other.merchant &&
-  one.amount === other.amount;
+  // The rate of the same trip may have changed since.
+  (one.kind === 'mileage' ? one.milesTenths === other.milesTenths : one.amount === other.amount);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type MileageRateWire,
   type ReimbursementLineWire,
   type ReimbursementReceiptWire,
   type ReimbursementWarningWire,
@@ -11,6 +12,7 @@ import { newId, utcDay } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { readingColumns, toReading, type ReadingRow } from '@almoner/receipt-reading';
 import { isBeingWritten } from '../domain/report.ts';
+import { storedMileageRate, type StoredMileageRate } from '../domain/mileage-rates.ts';
 import { lineWarnings } from '../domain/line-warnings.ts';
 import { payingParts } from '../domain/paying-parts.ts';
 import { readPolicy } from './policy.repository.ts';
@@ -44,8 +46,12 @@ export interface Report {
   readonly teamAddedBy: readonly (string | null)[];
 }
 
-export type Line = Omit<ReimbursementLineWire, 'id'>;
-export interface FullLine extends ReimbursementLineWire {
+export interface Line extends Omit<ReimbursementLineWire, 'id'> {
+  /** The rate of its amount; null for other kinds than mileage. */
+  readonly mileageRate: MileageRateWire | null;
+}
+export interface FullLine extends Line {
+  readonly id: string;
   readonly duplicates: readonly Duplicate[];
   readonly receipts: readonly ReimbursementReceiptWire[];
   readonly warnings: readonly ReimbursementWarningWire[];
@@ -78,7 +84,8 @@ export const reportColumns = `id, author_id as "authorId", author_name as "autho
   team_added_by as "teamAddedBy"`;
 
 const lineColumns = `id, kind, to_char(spent_on, 'YYYY-MM-DD') as "spentOn", memo, merchant,
-  amount_minor::float8 as amount, category_id as "categoryId", fund_id as "fundId", miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate", receipt_reason as "receiptReason"`;
+  amount_minor::float8 as amount, category_id as "categoryId", fund_id as "fundId", miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate", receipt_reason as "receiptReason",
+  mileage_tenths_per_mile as "tenthsPerMile", mileage_rate_source as "rateSource"`;
 
 const payoutsShown = 10;
 const payoutColumns = `p.id, p.status, p.amount_minor::float8 as amount, b.bank_name as "bankName", b.last4, p.bank_reason as reason,
@@ -135,26 +142,53 @@ export class ReportRepository {
     lines: readonly Line[],
     keptIds: readonly (string | null)[] = [],
   ): Promise<void> {
-    const rows = lines.map((line, position) => ({ ...line, id: keptIds[position] ?? newId(), position }));
+    const rows = lines.map(({ mileageRate, ...line }, position) => ({
+      ...line,
+      id: keptIds[position] ?? newId(),
+      position,
+      tenthsPerMile: mileageRate?.tenthsPerMile ?? null,
+      rateSource: mileageRate?.source ?? null,
+    }));
     await tx.query(sql`
       delete from reimbursement_line where organization_id = ${organizationId} and report_id = ${reportId}
         and id <> all(${rows.map(({ id }) => id)}::uuid[])`);
     await tx.query(sql`
       insert into reimbursement_line (organization_id, report_id, id, position, kind, spent_on, memo, merchant, amount_minor,
-        category_id, fund_id, miles_tenths, days, daily_rate_minor)
+        category_id, fund_id, miles_tenths, days, daily_rate_minor, mileage_tenths_per_mile, mileage_rate_source)
       select ${organizationId}, ${reportId}, l.id, l.position, l.kind, l."spentOn", l.memo, l.merchant, l.amount,
-        l."categoryId", l."fundId", l."milesTenths", l.days, l."dailyRate"
+        l."categoryId", l."fundId", l."milesTenths", l.days, l."dailyRate",
+        l."tenthsPerMile", l."rateSource"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, position int, kind text, "spentOn" date,
-        memo text, merchant text, amount bigint, "categoryId" uuid, "fundId" uuid, "milesTenths" int, days int, "dailyRate" bigint)
+        memo text, merchant text, amount bigint, "categoryId" uuid, "fundId" uuid, "milesTenths" int, days int, "dailyRate" bigint,
+        "tenthsPerMile" int, "rateSource" text)
       on conflict (id) do update set position = excluded.position, kind = excluded.kind, spent_on = excluded.spent_on,
         memo = excluded.memo, merchant = excluded.merchant, amount_minor = excluded.amount_minor,
         category_id = excluded.category_id, fund_id = excluded.fund_id, miles_tenths = excluded.miles_tenths,
         days = excluded.days, daily_rate_minor = excluded.daily_rate_minor,
+        mileage_tenths_per_mile = excluded.mileage_tenths_per_mile, mileage_rate_source = excluded.mileage_rate_source,
         -- A reason is for the expense that it was given for.
         receipt_reason = case
           when (reimbursement_line.kind, reimbursement_line.spent_on, reimbursement_line.merchant, reimbursement_line.amount_minor)
             is not distinct from (excluded.kind, excluded.spent_on, excluded.merchant, excluded.amount_minor)
           then reimbursement_line.receipt_reason end`);
+  }
+
+  /** Saves the amounts and rates of the mileage among the stored lines. */
+  async saveMileage(
+    tx: Transaction,
+    organizationId: string,
+    reportId: string,
+    lines: readonly FullLine[],
+  ): Promise<void> {
+    const rows = lines.flatMap(({ id, amount, mileageRate }) =>
+      mileageRate === null ? [] : [{ id, amount, ...mileageRate }],
+    );
+    if (rows.length === 0) return;
+    await tx.query(sql`
+      update reimbursement_line l set amount_minor = r.amount, mileage_tenths_per_mile = r."tenthsPerMile",
+        mileage_rate_source = r.source
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, amount bigint, "tenthsPerMile" int, source text)
+      where l.organization_id = ${organizationId} and l.report_id = ${reportId} and l.id = r.id`);
   }
 
   async saveReceiptReasons(
@@ -206,6 +240,10 @@ const toPayout = ({ requestedAt, postedAt, endedAt, ...payout }: PayoutRow): Rei
   endedAt: endedAt?.toISOString() ?? null,
 });
 
+interface LineRow extends ReimbursementLineWire, StoredMileageRate {
+  readonly receiptReason: string | null;
+}
+
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 /** The report with its lines and votes; null when there is none. `lock` is for a transaction that changes it. */
@@ -221,7 +259,7 @@ export async function readWhole(
     values,
   );
   if (report === undefined) return null;
-  const lines = await query<ReimbursementLineWire & { receiptReason: string | null }>(
+  const lines = await query<LineRow>(
     `select ${lineColumns} from reimbursement_line where organization_id = $1 and report_id = $2 order by position`,
     values,
   );
@@ -241,7 +279,7 @@ export async function readWhole(
   const policy = await readPolicy(query, organizationId);
   const day = dayOfWarnings(report);
   const receipts = await readReceipts(query, organizationId, reportId);
-  const wholeLines = lines.map((line) => {
+  const wholeLines = lines.map(({ tenthsPerMile, rateSource, ...line }) => {
     const ofLine = receipts.filter(({ lineId }) => lineId === line.id);
     const warned = ofLine.map(({ id, reading }) => ({
       reading,
@@ -249,6 +287,7 @@ export async function readWhole(
     }));
     return {
       ...line,
+      mileageRate: storedMileageRate(line, { tenthsPerMile, rateSource }),
       receipts: ofLine.map(({ lineId: _, ...receipt }) => receipt),
       warnings: isDecided(report.status)
         ? []

@@ -18,7 +18,6 @@ import {
 } from '@almoner/platform';
 import { PostReport } from '../post-report.ts';
 import { splitLines } from '../domain/forgone-part.ts';
-import { mileageRateOf } from '../domain/line-amount.ts';
 import { type ReportWithLines } from '../persistence/report.repository.ts';
 import { ReportChanges } from '../report-changes.ts';
 
@@ -81,14 +80,14 @@ export class ForgoReport {
       name,
       email,
       title,
-      lines: lines.map(({ kind, spentOn, memo, merchant, milesTenths, amount }) => ({
+      lines: lines.map(({ kind, spentOn, memo, merchant, milesTenths, amount, mileageRate }) => ({
         kind,
         spentOn,
         memo,
         merchant,
         milesTenths,
         amount,
-        mileageRate: mileageRateOf({ kind, spentOn }),
+        mileageRate,
       })),
       total: amount,
       ...(amount < total && { reportTotal: total }),

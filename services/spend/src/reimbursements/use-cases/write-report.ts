@@ -3,19 +3,22 @@ import {
   failure,
   fieldFailure,
   notFound,
+  type MileageRateWire,
   type ReimbursementLineInput,
   type ReimbursementWire,
   type RequestOf,
   type reimbursementsRpc,
   type UserPrincipal,
 } from '@almoner/contracts';
-import { newId, type Clock, utcDay } from '@almoner/kernel';
+import { mileageAmount, newId, type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { UsableCategories } from '../../categories/usable-categories.ts';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { keptLines } from '../domain/kept-lines.ts';
 import { lineAmount } from '../domain/line-amount.ts';
+import { mileageRateFor, type OwnMileageRates } from '../domain/mileage-rates.ts';
 import { approvalsNeededFor } from '../domain/report.ts';
+import { MileageRateRepository } from '../mileage-rates/persistence/mileage-rate.repository.ts';
 import { PolicyRepository } from '../persistence/policy.repository.ts';
 import {
   ReportRepository,
@@ -35,6 +38,7 @@ export class WriteReport {
     private readonly reports: ReportRepository,
     private readonly receipts: ReimbursementReceiptRepository,
     private readonly policies: PolicyRepository,
+    private readonly rates: MileageRateRepository,
     private readonly accounts: AccountRepository,
     private readonly changes: ReportChanges,
     private readonly funds: ReportFunds,
@@ -53,7 +57,8 @@ export class WriteReport {
       const currency = await this.accounts.currencyOf(tx, organizationId);
       if (currency === null) throw failure('organization_not_active');
       const createdAt = this.clock.now();
-      const lines = command.lines.map((line, index) => toLine(line, index, createdAt));
+      const own = await this.rates.ownRates(tx, organizationId);
+      const lines = command.lines.map((line, index) => toLine(line, index, createdAt, own));
       await this.funds.assertOpen(tx, organizationId, lines, createdAt);
       await this.funds.assertCategories(tx, organizationId, lines, { isDraft: true });
       const id = newId();
@@ -91,7 +96,8 @@ export class WriteReport {
     await this.categories.assertAll(ctx, organizationId, categoriesOf(command.lines));
     return this.unitOfWork.runOnce(ctx, 'update-reimbursement', command, async (tx) => {
       const before = await this.changes.lockFor('edit', tx, ctx, organizationId, command);
-      const lines = command.lines.map((line, index) => toLine(line, index, this.clock.now()));
+      const own = await this.rates.ownRates(tx, organizationId);
+      const lines = command.lines.map((line, index) => toLine(line, index, this.clock.now(), own));
       await this.funds.assertOpen(tx, organizationId, lines, this.clock.now());
       await this.funds.assertCategories(tx, organizationId, lines, { isDraft: true });
       const keptIds = keptLines(before.lines, command.lines, lines);
@@ -105,7 +111,7 @@ export class WriteReport {
   }
 
   /**
-   * As `update`; also @throws DomainError `reimbursement_empty`, `reimbursement_receipt_missing`, and `category_needed_by_fund` for a
+   * As `update`. Mileage takes the rates of now, which the report keeps from then on. Also @throws DomainError `reimbursement_empty`, `reimbursement_receipt_missing`, and `category_needed_by_fund` for a
    * line without a category whose fund includes only certain ones
    */
   submit(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.submit>): Promise<ReimbursementWire> {
@@ -115,11 +121,13 @@ export class WriteReport {
       await this.funds.assertCategories(tx, organizationId, before.lines, { isDraft: false });
       const policy = await this.policies.find(tx, organizationId);
       await this.explainMissingReceipts(tx, organizationId, before, command.receiptReasons ?? []);
+      const total = await this.applyCurrentRates(tx, organizationId, before);
       const after = {
         ...before,
+        total,
         status: 'submitted' as const,
         round: before.round + 1,
-        approvalsNeeded: approvalsNeededFor(before.total, policy),
+        approvalsNeeded: approvalsNeededFor(total, policy),
         submittedAt: this.clock.now(),
         ...teamsOf(actor),
       };
@@ -130,6 +138,21 @@ export class WriteReport {
         step: 'submitted',
       });
     });
+  }
+
+  /**
+   * A draft may have been saved at a rate that an admin has changed since. Returns the total in minor units.
+   * @throws DomainError `reimbursement_rate_unknown`
+   */
+  private async applyCurrentRates(
+    tx: Transaction,
+    organizationId: string,
+    { id, lines }: ReportWithLines,
+  ): Promise<number> {
+    const own = await this.rates.ownRates(tx, organizationId);
+    const current = lines.map((line, index) => atCurrentRate(line, index, own));
+    await this.reports.saveMileage(tx, organizationId, id, current);
+    return totalOf(current);
   }
 
   private async explainMissingReceipts(
@@ -163,17 +186,16 @@ function teamsOf({
 }
 
 /** `index` from 0, by which a refusal names the line. */
-function toLine(input: ReimbursementLineInput, index: number, now: Date): Line {
-  const field = `lines.${index}.spentOn`;
-  if (input.spentOn > utcDay(now)) throw fieldFailure('reimbursement_day_in_future', field);
-  const amount = lineAmount(input);
-  if (amount === null) throw fieldFailure('reimbursement_rate_unknown', field);
+function toLine(input: ReimbursementLineInput, index: number, now: Date, own: OwnMileageRates): Line {
+  if (input.spentOn > utcDay(now)) throw fieldFailure('reimbursement_day_in_future', dayField(index));
   const { kind, spentOn, memo } = input;
+  const mileageRate = kind === 'mileage' ? rateOfTrip(spentOn, index, own) : null;
   return {
     kind,
     spentOn,
     memo,
-    amount,
+    amount: lineAmount(input, mileageRate),
+    mileageRate,
     categoryId: input.categoryId ?? null,
     fundId: input.fundId ?? null,
     merchant: kind === 'expense' ? input.merchant : null,
@@ -182,6 +204,20 @@ function toLine(input: ReimbursementLineInput, index: number, now: Date): Line {
     dailyRate: kind === 'per_diem' ? input.dailyRate : null,
   };
 }
+
+function atCurrentRate(line: FullLine, index: number, own: OwnMileageRates): FullLine {
+  if (line.milesTenths === null) return line;
+  const mileageRate = rateOfTrip(line.spentOn, index, own);
+  return { ...line, mileageRate, amount: mileageAmount(line.milesTenths, mileageRate.tenthsPerMile) };
+}
+
+function rateOfTrip(spentOn: string, index: number, own: OwnMileageRates): MileageRateWire {
+  const rate = mileageRateFor(spentOn, own);
+  if (rate === null) throw fieldFailure('reimbursement_rate_unknown', dayField(index));
+  return rate;
+}
+
+const dayField = (index: number) => `lines.${index}.spentOn`;
 
 const categoriesOf = (lines: readonly { readonly categoryId?: string | null }[]) =>
   lines.flatMap(({ categoryId }) => categoryId ?? []);
