@@ -153,6 +153,7 @@ describe('The books', () => {
       };
     }, `/api/accounting/exports/${id}/file`);
     expect(type).toBe('text/plain; charset=windows-1252');
+    expect(accountingExportsHttp.downloadExport.shape.download?.types).toContain(type);
     const text = new TextDecoder('windows-1252').decode(Uint8Array.from(bytes));
     expect(text).toContain('\tSlate & Lath Café\r\n');
   });

@@ -69,7 +69,13 @@ export const accountingExportsHttp = {
       maxLines: z.coerce.number().int().min(1).max(100_000).optional(),
     }),
     download: {
-      types: ['text/csv; charset=utf-8', 'text/plain; charset=utf-8', 'application/zip'],
+      types: [
+        'text/csv; charset=utf-8',
+        // Of an IIF file; that of an export of an earlier release is in UTF-8.
+        'text/plain; charset=windows-1252',
+        'text/plain; charset=utf-8',
+        'application/zip',
+      ],
       maxBytes: Number.MAX_SAFE_INTEGER,
     },
     reply: z.unknown(),

@@ -9,8 +9,8 @@ export abstract class StripeBalances {
   abstract read(stripeAccountId: string): Promise<Readonly<Record<ReconciliationArea, Balances>>>;
 
   /**
-   * What makes up the balance, in one currency; of purchases and deposits what was created since then. Of gifts, refunds
-   * and payouts, the recent ones are named, and earlier ones are sums.
+   * What makes up the balance, in one currency; of purchases and deposits what was created since then. Recent gifts,
+   * refunds and payouts have their ids; earlier ones are sums.
    */
   abstract facts(
     stripeAccountId: string,

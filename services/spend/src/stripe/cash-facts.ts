@@ -3,7 +3,7 @@ import { networkTotalOf } from '../authorizations/domain/network-authorization.t
 import { type SideFact } from '../reconciliation/domain/difference-causes.ts';
 import { heldOnFinancialAccount } from './financial-account-hold.ts';
 import { toNetworkAuthorization } from './issuing.mapper.ts';
-import { namedPayoutDays, type ConnectedAccount } from './payment-facts.ts';
+import { namedPayoutDays, timeBefore, type ConnectedAccount } from './payment-facts.ts';
 import { toBankTransfer } from './treasury.mapper.ts';
 
 /** `since` in unix seconds. */
@@ -78,7 +78,7 @@ async function bankMovements(
   return [...facts, ...(await receivedFacts(treasury, { on, since }, financialAccount))];
 }
 
-/** The ledger has payouts of gifts gift by gift; the recent ones are by the id of the payout, and earlier ones are sums. */
+/** Recent payouts of gifts have the id of the payout, which the ledger keeps with each gift in it; earlier ones are sums. */
 async function receivedFacts(
   { receivedCredits, receivedDebits }: Stripe['treasury'],
   { on, since }: Scope,
@@ -87,7 +87,7 @@ async function receivedFacts(
   const params = { financial_account: financialAccount, limit };
   const facts: SideFact[] = [];
   const sums = new Map<SideFact['kind'], bigint>();
-  const namedFrom = Math.floor(Date.now() / 1000) - namedPayoutDays * 86_400;
+  const namedFrom = timeBefore(namedPayoutDays);
   const addPayout = (
     kind: 'gift_payouts' | 'payout_returns',
     payout: string,

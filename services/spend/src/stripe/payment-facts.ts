@@ -8,7 +8,7 @@ export interface ConnectedAccount {
 const pageSize = 100;
 /** Longer than any debit takes, even with its verification, and than any payout. */
 const inProgressDays = 30;
-/** An ended payout is named for so long after the day on which it was due; the event of its end takes minutes. */
+/** For how long an ended payout is compared by its id, from the day on which it was due. The event of its end takes minutes. */
 export const namedPayoutDays = 3;
 const daySeconds = 86_400;
 
@@ -21,8 +21,8 @@ export async function movementsInProgress(stripe: Stripe, on: ConnectedAccount):
 
 /**
  * ACH debits are in the pending balance from the day they are initiated, and can fail for several days (Stripe: balance
- * transaction types, `payment`). They are not gifts yet, so the ledger does not have them. The gifts of those that succeeded are by the id
- * of their movement.
+ * transaction types, `payment`). They are not gifts yet, so the ledger does not have them. `gifts` are those of debits that succeeded, by
+ * the id of their movement.
  */
 async function bankDebits(
   stripe: Stripe,
@@ -31,7 +31,7 @@ async function bankDebits(
   const pending: Movement[] = [];
   const gifts = new Map<string, SideFact>();
   const all = stripe.balanceTransactions.list(
-    { type: 'payment', created: createdSinceDays(inProgressDays), limit: pageSize, expand: ['data.source'] },
+    { type: 'payment', created: createdWithin(inProgressDays), limit: pageSize, expand: ['data.source'] },
     on,
   );
   for await (const movement of all) {
@@ -44,10 +44,10 @@ async function bankDebits(
 }
 
 interface EndedPayout {
-  /** As Stripe writes it, in small letters. */
+  /** In lower case, as Stripe writes it. */
   readonly currency: string;
   readonly fact: SideFact;
-  /** Of the payout, and of its return. */
+  /** The movement of the payout and, if it came back, that of its return. */
   readonly movementIds: readonly string[];
 }
 
@@ -58,8 +58,8 @@ async function recentPayouts(
 ): Promise<{ readonly inTransit: readonly Movement[]; readonly ended: readonly EndedPayout[] }> {
   const inTransit: Movement[] = [];
   const ended: EndedPayout[] = [];
-  const dueFrom = secondsBefore(namedPayoutDays);
-  const all = stripe.payouts.list({ created: createdSinceDays(inProgressDays), limit: pageSize }, on);
+  const dueFrom = timeBefore(namedPayoutDays);
+  const all = stripe.payouts.list({ created: createdWithin(inProgressDays), limit: pageSize }, on);
   for await (const payout of all) {
     const { status, currency, amount, arrival_date: dueAt } = payout;
     const id = idOf(payout.balance_transaction);
@@ -87,13 +87,14 @@ function endedPayout(
 const idOf = (movement: string | { readonly id: string } | null) =>
   movement === null || typeof movement === 'string' ? movement : movement.id;
 
-const secondsBefore = (days: number) => Math.floor(Date.now() / 1000) - days * daySeconds;
-const createdSinceDays = (days: number) => ({ gte: secondsBefore(days) });
+/** In Unix seconds. */
+export const timeBefore = (days: number) => Math.floor(Date.now() / 1000) - days * daySeconds;
+const createdWithin = (days: number) => ({ gte: timeBefore(days) });
 
 /**
- * What makes up the payments balance in one currency: by their ids the gifts by card and the refunds of the last day, debits that
- * succeeded and payouts that have ended lately, and sums of everything else. A gift has the id that it has in the ledger, and its amount is
- * less its fee.
+ * What makes up the payments balance in one currency. These have their ids: gifts by card and refunds of the last day, debits of the last 30
+ * days that succeeded, and payouts that ended in the last days. Everything else is in sums. A gift has the id that it has in the ledger, and
+ * its amount is less its fee.
  */
 export async function paymentFacts(
   stripe: Stripe,
@@ -111,21 +112,24 @@ export async function paymentFacts(
   const sums = new Map<SideFact['kind'], bigint>();
   const add = (kind: SideFact['kind'], amount: number) =>
     sums.set(kind, (sums.get(kind) ?? 0n) + BigInt(amount));
-  const recentFrom = secondsBefore(1);
+  const recentFrom = timeBefore(1);
   const list = { currency: currency.toLowerCase(), limit: pageSize };
   const isOfPayments = ({ id, balance_type: balance }: Stripe.BalanceTransaction) =>
     (balance === undefined || balance === 'payments') && !leftOut.has(id);
-  const addOne = (movement: Stripe.BalanceTransaction, fact: SideFact | null) => {
-    if (fact !== null && !named.has(fact.id)) return named.set(fact.id, fact);
-    add(kinds[movement.type] ?? 'other', movement.amount);
-    return add('gift_fees', -movement.fee);
+  const addMovement = ({ type, amount, fee }: Stripe.BalanceTransaction, fact: SideFact | null) => {
+    if (fact !== null && !named.has(fact.id)) {
+      named.set(fact.id, fact);
+    } else {
+      add(kinds[type] ?? 'other', amount);
+      add('gift_fees', -fee);
+    }
   };
   const recent = { ...list, created: { gte: recentFrom }, expand: ['data.source'] };
   for await (const movement of stripe.balanceTransactions.list(recent, on))
-    if (isOfPayments(movement)) addOne(movement, namedFact(movement));
+    if (isOfPayments(movement)) addMovement(movement, namedFact(movement));
   const earlier = { ...list, created: { lt: recentFrom } };
   for await (const movement of stripe.balanceTransactions.list(earlier, on))
-    if (isOfPayments(movement)) addOne(movement, debits.gifts.get(movement.id) ?? null);
+    if (isOfPayments(movement)) addMovement(movement, debits.gifts.get(movement.id) ?? null);
   return [
     ...named.values(),
     ...ended.map(({ fact }) => fact),
@@ -133,7 +137,7 @@ export async function paymentFacts(
   ];
 }
 
-/** Null for what is in a sum, such as a charge that is no gift, and a debit that failed: its return is in the same sum. */
+/** Null for what is part of a sum, such as a charge that is not a gift, or a debit that failed: its return is in the same sum. */
 function namedFact({ type, source, net }: Stripe.BalanceTransaction): SideFact | null {
   if (source === null || typeof source === 'string') return null;
   const fact = { label: null, minor: BigInt(net), stripeId: source.id };

@@ -50,7 +50,7 @@ export class BookedBalanceReader {
     return { cards: of('cards'), payments: of('payments') };
   }
 
-  /** `network`: what Stripe has. The gifts, refunds and payouts that it names are named here as well; all others are sums. */
+  /** `network`: what Stripe has. Gifts, refunds and payouts that it has by their ids are read by id here too; all others are sums. */
   async facts(
     ctx: Ctx,
     { area, currency, since, network }: FactsQuery & { readonly network: readonly SideFact[] },
@@ -94,7 +94,7 @@ const cardFacts = `
   from transfer
   where organization_id = $1 and currency = $2 and kind in ('bank_credit', 'bank_debit') and occurred_at >= $3
   union all
-  -- Stripe has payouts, and the ledger the gifts in them. The issuing balance receives none.
+  -- Stripe has payouts, while the ledger has the gifts in them. The issuing balance receives none.
   select k.kind, coalesce(n.id, k.kind), null, sum(e.amount_minor)
   from transfer t
   join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'

@@ -36,9 +36,10 @@ export class MoveTreasury {
   ) {}
 
   /**
-   * `amount` in minor units; `on` is the day on which it counts, today if absent. The transfer keeps its caller's idempotency key,
-   * so that the key moves money once, however late it is repeated. @throws DomainError `not_found`, `team_closed`, `insufficient_funds` (nothing moved),
-   * `idempotency_key_reused`, and those of `TransferDays`.
+   * `amount` in minor units; `on` is the UTC day on which it counts, today if absent. The transfer keeps its caller's idempotency key,
+   * so that the key moves money once, however late it is repeated.
+   * @throws DomainError `not_found`, `team_closed`, `insufficient_funds` (nothing moved), `idempotency_key_reused`, and those of
+   * `TransferDays`
    */
   async execute(ctx: Ctx, command: Command): Promise<TransferWire> {
     const { organizationId, actor } = authorize(ctx, 'money.move');
@@ -85,14 +86,14 @@ export class MoveTreasury {
     ctx: Ctx,
     { teamName }: Treasury,
     transfer: TransferWire,
-    on?: string,
+    day: string | undefined,
   ): Promise<void> {
     const { id, kind, amount, currency } = transfer;
     return this.audit.record(tx, ctx, {
       action: kind === 'treasury_fund' ? 'treasury.fund' : 'treasury.return',
       subject: { kind: 'transfer', id, name: teamName },
       before: null,
-      after: { team: teamName, amount: { amount, currency }, ...(on !== undefined && { on }) },
+      after: { team: teamName, amount: { amount, currency }, ...(day !== undefined && { on: day }) },
     });
   }
 
