@@ -214,7 +214,7 @@ describe('A draft of a campaign', () => {
     await drawer.getByRole('button', { name: 'Save as draft' }).click();
     await drawer.getByText('This field is required').first().waitFor();
     await drawer.getByLabel('Title').fill('Community garden');
-    expect(await drawer.getByLabel('Address').inputValue()).toBe('community-garden');
+    await eventually(async () => (await drawer.getByLabel('Address').inputValue()) === 'community-garden');
     await drawer.getByLabel('Address').fill(slug);
     await drawer.getByLabel('Title').fill('Community gardens');
     expect(await drawer.getByLabel('Address').inputValue()).toBe(slug);

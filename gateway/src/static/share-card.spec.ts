@@ -39,12 +39,12 @@ describe('the share card of a campaign', () => {
     expect(html.split('</head>')).toHaveLength(2);
   });
 
-  it('describes it in plain text, without the signs of lists, bold text and links', () => {
+  it('describes it in plain text, without the markup of lists, bold text and links', () => {
     const story = 'We **need** you:\n- soup\n* bread\nSee [our plan](https://example.org/plan). 2 ** 3';
     expect(card({ story })).toContain('content="We need you: soup bread See our plan. 2 ** 3"');
   });
 
-  it('takes a hyphen alone in its line as text, as the page of the campaign does', () => {
+  it('keeps a hyphen that is alone in its line, as the page of the campaign does', () => {
     expect(card({ story: 'Soup\n-\nbread\r\n- tea' })).toContain('content="Soup - bread tea"');
   });
 

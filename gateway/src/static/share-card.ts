@@ -77,7 +77,7 @@ export function withShareCard(html: string, campaign: Shared, publicUrl: string)
   return html.replace('</head>', () => `${[...tags, card].join('\n    ')}\n  </head>`);
 }
 
-/** Without the signs of lists, bold text and links, which only the pages of a campaign show as such. */
+/** A story without the markup of lists, bold text and links (`storyBlocks` in the web), which only the pages of a campaign format. */
 const plain = (story: string) =>
   story
     // Line by line: over the whole text, the time grows with the square of the number of empty lines.

@@ -118,7 +118,7 @@ async function createBooks() {
   return { organizationId, ctx, purchaseId, giftId, give, code, create, download, movements };
 }
 
-const codeOf = (wanted: string) => expect.objectContaining({ code: wanted });
+const refusedWith = (wanted: string) => expect.objectContaining({ code: wanted });
 
 /** Account, debit and credit of the lines of an entry in a CSV file. */
 const linesAbout = (text: string, description: string) =>
@@ -142,7 +142,7 @@ describe('an export of the books', () => {
     const [category] = categories;
     const first = await create();
     expect(first).toMatchObject({ number: 1, entryCount: 3, repeatedCount: 0 });
-    await expect(create()).rejects.toEqual(codeOf('nothing_to_export'));
+    await expect(create()).rejects.toEqual(refusedWith('nothing_to_export'));
     await give(700);
     await spend.publish(cardsEvents.purchaseCoded.subject, organizationId, {
       organizationId,
@@ -215,7 +215,7 @@ describe('an export of the books', () => {
     const xero = await create({ format: 'xero' });
     expect(xero).toMatchObject({ entryCount: 3 });
     expect(await download(xero.id)).not.toContain('Correction');
-    await expect(create()).rejects.toEqual(codeOf('nothing_to_export'));
+    await expect(create()).rejects.toEqual(refusedWith('nothing_to_export'));
   });
 
   it('has the category of a purchase that was marked ready, and not that of one that was not', async () => {
@@ -233,7 +233,7 @@ describe('an export of the books', () => {
     };
     expect((await movements()).map(({ kind }) => kind)).not.toContain('purchase_recoding');
     await mark('purchase_recoding');
-    await expect(create({ readyOnly: true })).rejects.toEqual(codeOf('nothing_to_export'));
+    await expect(create({ readyOnly: true })).rejects.toEqual(refusedWith('nothing_to_export'));
     await mark('purchase_capture');
     const { id, entryCount } = await create({ readyOnly: true });
     expect(entryCount).toBe(1);
@@ -279,7 +279,7 @@ describe('an export of the books', () => {
     expect(await preview('quickbooks_csv')).toEqual({ entryCount: 3, repeatedCount: 0 });
     await create({ format: 'quickbooks_csv' });
     expect(await preview('iif')).toEqual(none);
-    await expect(create({ format: 'iif' })).rejects.toEqual(codeOf('nothing_to_export'));
+    await expect(create({ format: 'iif' })).rejects.toEqual(refusedWith('nothing_to_export'));
     expect(await preview('iif', { repeat: true })).toEqual({ entryCount: 3, repeatedCount: 3 });
     expect(await preview('xero', { readyOnly: true })).toEqual({ entryCount: 3, repeatedCount: 0 });
     expect(await newCounts()).toEqual([0, 0, 0, 3]);
@@ -298,7 +298,7 @@ describe('an export of the books', () => {
         from: today,
         to: '2020-01-01',
       }),
-    ).rejects.toEqual(codeOf('invalid_input'));
+    ).rejects.toEqual(refusedWith('invalid_input'));
   });
 
   it('is the same file each time, whatever is renamed, and its sums are those of the journal', async () => {
@@ -375,7 +375,7 @@ describe('an export of the books', () => {
     const [gift, ...others] = await movements();
     const mark = (movementIds: string[], ready: boolean) =>
       spend.rpc.call(ctx, accountingExportsRpc.markMovementsReady, { movementIds, ready });
-    await expect(create({ readyOnly: true })).rejects.toEqual(codeOf('nothing_to_export'));
+    await expect(create({ readyOnly: true })).rejects.toEqual(refusedWith('nothing_to_export'));
     expect(await mark([gift?.id ?? ''], true)).toEqual({ changed: 1 });
     expect((await movements({ review: 'ready' })).map(({ id }) => id)).toEqual([gift?.id]);
     expect(await create({ readyOnly: true })).toMatchObject({ entryCount: 1 });
@@ -428,6 +428,6 @@ describe('an export of the books', () => {
         exportId: id,
         cursor: null,
       }),
-    ).rejects.toEqual(codeOf('not_found'));
+    ).rejects.toEqual(refusedWith('not_found'));
   });
 });

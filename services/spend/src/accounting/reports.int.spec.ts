@@ -196,7 +196,7 @@ describe('a refund of a purchase that released money of a fund', () => {
 });
 
 describe('a refund of a gift that was paid out already', () => {
-  it('is owed to Stripe until the next payout: a liability, and no asset below zero', async () => {
+  it('is owed to Stripe until the next payout: a liability rather than a negative asset', async () => {
     const { organizationId } = await spend.createOrganization(0);
     const ctx = spend.admin(organizationId);
     const occurredAt = new Date().toISOString();
@@ -240,7 +240,7 @@ describe('a refund of a gift that was paid out already', () => {
       differences.add(sum(now.assets) - sum(now.liabilities) - without - restricted);
       return now.liabilities.length > 0 ? now : undefined;
     });
-    // The two sides agree in every reading, also while the gift and its refund are booked.
+    // The two sides agree in every reading, even while the gift and its refund are being booked.
     expect([...differences]).toEqual([0]);
     expect(position.netAssets).toEqual({ without: 7_500, with: 0 });
     expect(position.assets).toMatchObject([{ kind: 'wallet', amount: 10_000 }]);

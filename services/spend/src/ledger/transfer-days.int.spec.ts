@@ -73,7 +73,7 @@ async function payOut(organizationId: string, destination: string, day: string, 
   });
 }
 
-/** Every day of an account at whose end it was below zero. */
+/** The days at whose end an account was below zero. */
 async function daysBelowZero(organizationId: string) {
   const { rows } = await spend.pool.query<{ kind: string; day: Date; balance: string }>(
     `select * from (
@@ -175,7 +175,7 @@ describe('the day on which a transfer counts', () => {
     expect(await balances()).toMatchObject({ vault: 1_000 });
   });
 
-  it('is counted once for two requests at the same time that would both have enough', async () => {
+  it('is possible once for several requests at the same time, each of which alone would have enough', async () => {
     const { organizationId, moveVault } = await createBooks();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => moveVault('vault_in', 4_000, daysAgo(15))),

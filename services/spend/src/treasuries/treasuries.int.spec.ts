@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { orgEvents, spendRpc, type UserPrincipal } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { donationsEvents, orgEvents, spendRpc, type UserPrincipal } from '@almoner/contracts';
+import { addDays, newId, utcDay } from '@almoner/kernel';
 import { serviceContext, type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { isBlocking } from '../test/is-blocking.ts';
+import { payoutLine, receivePayoutsAt } from '../test/payouts.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
@@ -77,6 +78,46 @@ describe('a treasury', () => {
     const back = move(admin, 'treasury_return', teamId, 10_001);
     await expect(back).rejects.toEqual(refusedWith('insufficient_funds'));
     expect(await balances()).toEqual({ wallet: 0, treasury: 10_000 });
+  });
+
+  it('is funded and returned on an earlier day, if the payer had the money since then', async () => {
+    const { organizationId, teamId, admin, balances } = await createTreasury(0);
+    const daysAgo = (days: number) => addDays(utcDay(new Date()), -days);
+    await receivePayoutsAt(spend, organizationId, 'ba_wallet');
+    await spend.publish(donationsEvents.payoutArrived.subject, organizationId, {
+      organizationId,
+      stripePayoutId: `po_${newId()}`,
+      stripeDestinationId: 'ba_wallet',
+      currency: 'USD',
+      lines: [payoutLine({ amount: 6_000, origin: 'other', description: 'Payment' })],
+      occurredAt: `${daysAgo(20)}T12:00:00.000Z`,
+    });
+    await eventually(async () => (await balances()).wallet === 6_000);
+    const moveOn = (on: string, kind: Kind, amount: number) =>
+      spend.rpc.call(admin, spendRpc.moveTreasury, { kind, teamId, amount, on });
+    const short = expect.objectContaining({
+      code: 'insufficient_funds_since',
+      fields: [expect.objectContaining({ field: 'on' })],
+    });
+    await expect(moveOn(daysAgo(21), 'treasury_fund', 1)).rejects.toEqual(short);
+    await moveOn(daysAgo(15), 'treasury_fund', 4_000);
+    await expect(moveOn(daysAgo(16), 'treasury_return', 1)).rejects.toEqual(short);
+    await moveOn(daysAgo(10), 'treasury_return', 1_000);
+    expect(await balances()).toEqual({ wallet: 3_000, treasury: 3_000 });
+    const { rows } = await spend.pool.query(
+      `select kind, to_char(effective_on, 'YYYY-MM-DD') as on from transfer
+       where organization_id = $1 and kind in ('treasury_fund', 'treasury_return') order by created_at`,
+      [organizationId],
+    );
+    expect(rows).toEqual([
+      { kind: 'treasury_fund', on: daysAgo(15) },
+      { kind: 'treasury_return', on: daysAgo(10) },
+    ]);
+    expect((await spend.auditRecordsOf(organizationId)).slice(-2)).toMatchObject([
+      { action: 'treasury.fund', after: { on: daysAgo(15) } },
+      { action: 'treasury.return', after: { on: daysAgo(10) } },
+    ]);
+    expect(await spend.findings()).toEqual([]);
   });
 
   it('gets the money once for one idempotency key', async () => {
