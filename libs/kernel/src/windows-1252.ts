@@ -10,6 +10,12 @@ export function windows1252Of(text: string): Uint8Array {
   return Uint8Array.from(Array.from(text.normalize('NFC')).flatMap(bytesOf));
 }
 
+/** Some versions of Node decode `windows-1252` as ISO 8859-1, which has other characters from 0x80 to 0x9f. */
+export const textOfWindows1252 = (bytes: Uint8Array): string =>
+  new TextDecoder('windows-1252')
+    .decode(bytes)
+    .replaceAll(/[\u0080-\u009f]/g, (character) => upper[character.charCodeAt(0) - 0x80] ?? character);
+
 function bytesOf(character: string): number[] {
   const byte = byteOf(character);
   if (byte !== null) return [byte];

@@ -1,13 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { type DonorImportEncoding } from '@almoner/contracts';
+import { textOfWindows1252 } from '@almoner/kernel';
 
 export interface FileText {
   readonly text: string;
   readonly encoding: DonorImportEncoding;
 }
-
-/** The characters of the bytes 0x80 to 0x9F; five of them have none. Some versions of Node decode `windows-1252` as ISO 8859-1, without this row. */
-const windowsRow = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
  * What text in another one-byte encoding, or with two bytes for a character, looks like when it is read as Windows-1252. Names in western
@@ -52,8 +50,6 @@ function decodeUtf16(content: Uint8Array, label: 'utf-16le' | 'utf-16be'): FileT
 
 function oneByteOf(content: Uint8Array): FileText | null {
   if (isUtf8(content)) return { text: new TextDecoder().decode(content), encoding: 'utf-8' };
-  const text = Buffer.from(content)
-    .toString('latin1')
-    .replaceAll(/[\u0080-\u009f]/g, (byte) => windowsRow[byte.charCodeAt(0) - 0x80] ?? byte);
+  const text = textOfWindows1252(content);
   return signsOfOtherEncodings.some((sign) => sign.test(text)) ? null : { text, encoding: 'windows-1252' };
 }

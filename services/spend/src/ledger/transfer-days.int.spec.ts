@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, fundsRpc, spendRpc, vaultRpc } from '@almoner/contracts';
 import { addDays, newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
+import { isBlocking } from '../test/is-blocking.ts';
 import { payoutLine, receivePayoutsAt } from '../test/payouts.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
@@ -199,7 +200,8 @@ describe('the day on which a transfer counts', () => {
       const moved = expect(moveVault('vault_in', 100, day)).rejects.toEqual(
         refusedFor('on', 'transfer_day_closed'),
       );
-      await closing.query('select pg_sleep(0.5)');
+      const { rows } = await closing.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await eventually(() => isBlocking(spend.pool, rows[0]?.pid ?? 0));
       await closing.query('commit');
       await moved;
     } finally {

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type RequestOf, type spendRpc, type TransferWire } from '@almoner/contracts';
-import { Money, newId } from '@almoner/kernel';
-import { AuditTrail, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { Money, newId, type Clock } from '@almoner/kernel';
+import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository, type BookedTransfer } from '../../ledger/persistence/ledger.repository.ts';
 import {
@@ -33,6 +33,7 @@ export class MoveTreasury {
     private readonly ledger: LedgerRepository,
     private readonly days: TransferDays,
     private readonly audit: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -52,7 +53,11 @@ export class MoveTreasury {
       if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
       if (command.kind === 'treasury_fund' && treasury.isClosed) throw failure('team_closed');
       const { on: day } = command;
-      const occurredAt = await this.days.momentOf(tx, organizationId, { day, field: 'on', now: new Date() });
+      const occurredAt = await this.days.momentOf(tx, organizationId, {
+        day,
+        field: 'on',
+        now: this.clock.now(),
+      });
       const move = moveOf(treasury, command, occurredAt);
       await publishBalances(tx, organizationId);
       const transfer = toWire(move, treasury);
