@@ -11,11 +11,14 @@ import { receiptWords } from '../../words/en/receipts.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { categoryName, useCategories } from '../categories/shared/category-names.ts';
 import { LineCategory } from '../reimbursements/shared/line-category.tsx';
-import { LineReceiptList } from '../reimbursements/shared/line-receipt-list.tsx';
 import { lineMeasure, rateSource } from '../reimbursements/shared/line-measure.ts';
 import { lineTitle } from '../reimbursements/shared/line-title.ts';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 
+// Imported statically, it would be in a chunk that Home loads.
+const LineReceiptList = lazy(async () => ({
+  default: (await import('../reimbursements/shared/line-receipt-list.tsx')).LineReceiptList,
+}));
 const ReceiptPreview = lazy(() => import('../receipts/shared/receipt-preview.tsx'));
 
 interface ReportCodingDrawerProps {
@@ -112,12 +115,14 @@ function ReceiptsOfLine({ line, currency, onView }: ReceiptsOfLineProps) {
   const { kind, receipts, receiptReason } = line;
   if (receipts.length > 0)
     return (
-      <LineReceiptList
-        label={words.receipts(lineTitle(line))}
-        receipts={receipts}
-        currency={currency}
-        onView={onView}
-      />
+      <Suspense>
+        <LineReceiptList
+          label={words.receipts(lineTitle(line))}
+          receipts={receipts}
+          currency={currency}
+          onView={onView}
+        />
+      </Suspense>
     );
   if (kind !== 'expense') return null;
   return (
