@@ -60,18 +60,17 @@ const columnsFor = (currency: string, onEdit: (rate: Rate) => void): Column<Rate
   {
     key: 'year',
     title: words.columns.year,
-    render: (rate) => (
-      <span className="two-line">
-        <span className="name">{rate.year}</span>
-        <span className="narrow-only">{sourceText(rate)}</span>
-      </span>
-    ),
+    render: ({ year }) => <span className="name">{year}</span>,
   },
   {
     key: 'rate',
     title: words.columns.rate,
-    render: ({ tenthsPerMile }) =>
-      tenthsPerMile === null ? words.noRate : rateText(tenthsPerMile, currency),
+    render: (rate) => (
+      <span className="two-line">
+        <span>{rate.tenthsPerMile === null ? words.noRate : rateText(rate.tenthsPerMile, currency)}</span>
+        <span className="narrow-only">{sourceText(rate)}</span>
+      </span>
+    ),
   },
   { key: 'source', title: words.columns.source, wideOnly: true, render: sourceText },
   {
