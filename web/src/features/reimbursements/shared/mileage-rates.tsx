@@ -60,7 +60,7 @@ const columnsFor = (currency: string, onEdit: (rate: Rate) => void): Column<Rate
   {
     key: 'year',
     title: words.columns.year,
-    render: ({ year }) => <span className="name">{year}</span>,
+    render: ({ year }) => <span className="name one-line">{year}</span>,
   },
   {
     key: 'rate',
