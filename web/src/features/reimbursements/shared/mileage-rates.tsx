@@ -60,7 +60,7 @@ const columnsFor = (currency: string, onEdit: (rate: Rate) => void): Column<Rate
   {
     key: 'year',
     title: words.columns.year,
-    render: ({ year }) => <span className="name one-line">{year}</span>,
+    render: ({ year }) => <span className="name mileage-rate-year">{year}</span>,
   },
   {
     key: 'rate',
@@ -94,7 +94,7 @@ function RateActions({ rate, onEdit }: RateActionsProps) {
   const label = tenthsPerMile === null ? words.set : words.change;
   const hasIrsRate = irsTenthsPerMile !== null;
   return (
-    <span className="mileage-rate-actions">
+    <span className="row-actions">
       {source === 'organization' && (
         <Button
           loading={isLoading}
