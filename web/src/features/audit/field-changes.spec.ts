@@ -22,6 +22,16 @@ describe('what an entry changed', () => {
     expect(changesLine(sentence)).toMatch(/Blankets only, please; .+: Yes\.$/);
   });
 
+  it('shows a mileage rate to a tenth of a cent', () => {
+    expect(
+      changesLine({
+        action: 'mileage-rate.set',
+        before: { tenthsPerMile: 725, rateSource: 'irs_business' },
+        after: { tenthsPerMile: 140, rateSource: 'organization' },
+      }),
+    ).toBe('Rate per mile: $0.725 → $0.14; Whose rate: IRS → The organization');
+  });
+
   it('names who was added to a program, and says whether it was a person or a team where there is no name', () => {
     const added = { action: 'program.add-member', before: null };
     expect(changesLine({ ...added, after: { kind: 'person', member: 'Ruth Abernathy' } })).toBe(

@@ -1,4 +1,5 @@
 import { moneyText } from '../../lib/money-format.ts';
+import { rateText } from '../../lib/rate-text.ts';
 import { dayAndTime, utcDate } from '../../lib/time-format.ts';
 import { auditRuleWords, auditValueWords, auditWords as words } from '../../words/en/audit.ts';
 
@@ -22,6 +23,7 @@ const minorFields: ReadonlySet<string> = new Set([
 export function valueText(field: string, value: unknown, currency: string): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number' && field === 'tenthsPerMile') return rateText(value, currency);
   if (typeof value === 'number')
     return minorFields.has(field) ? moneyText(value, currency) : value.toLocaleString();
   if (typeof value === 'string') return stringText(field, value);

@@ -8,18 +8,14 @@ import {
   useCreateReimbursementMutation,
   useUpdateReimbursementMutation,
 } from '../../api/reimbursements.api.ts';
+import { useListMileageRatesQuery } from '../../api/mileage-rates.api.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
+import { type KnownRates } from './mileage-preview.ts';
+import { MilesField, parsed, rateRule } from './miles-field.tsx';
 import { categoryOption } from '../categories/shared/category-names.ts';
-import {
-  parseDays,
-  parseMiles,
-  type LineFields,
-  type ReportFields,
-  toLineFields,
-  toLineInput,
-} from './report-fields.ts';
+import { parseDays, type LineFields, type ReportFields, toLineFields, toLineInput } from './report-fields.ts';
 
 /** A line with the fields that were read from its receipt. */
 export interface FilledLine {
@@ -114,6 +110,8 @@ interface LineFieldsetProps {
 }
 
 function LineFieldset({ index, currency, read, onRemove }: LineFieldsetProps) {
+  const kind = Form.useWatch<LineFields['kind'] | undefined>(['lines', index, 'kind']);
+  const { data: rates } = useListMileageRatesQuery(undefined, { skip: kind !== 'mileage' });
   return (
     <fieldset className="report-line">
       <legend>
@@ -145,20 +143,12 @@ function LineFieldset({ index, currency, read, onRemove }: LineFieldsetProps) {
         name={[index, 'spentOn']}
         label={words.spentOn}
         extra={read.spentOn && words.filledIn}
-        rules={[required]}
+        dependencies={[['lines', index, 'kind']]}
+        rules={[required, ...(kind === 'mileage' ? [rateRule(rates)] : [])]}
       >
         <Input type="date" />
       </Form.Item>
-      <Form.Item noStyle shouldUpdate>
-        {({ getFieldValue }) => (
-          <KindFields
-            index={index}
-            kind={getFieldValue(['lines', index, 'kind']) as string}
-            currency={currency}
-            read={read}
-          />
-        )}
-      </Form.Item>
+      <KindFields index={index} kind={kind} currency={currency} read={read} rates={rates} />
       <CodingFields index={index} />
       <Form.Item name={[index, 'memo']} label={words.memo}>
         <Input maxLength={500} autoComplete="off" />
@@ -207,30 +197,13 @@ function CodingFields({ index }: { readonly index: number }) {
 
 const outside = () => Promise.reject(new Error(words.categoryOutsideFund));
 
-const parsed = (parse: (typed: string) => number | null, message: string) => ({
-  validator: (_rule: unknown, value: string | undefined) =>
-    value === undefined || value === '' || parse(value) !== null
-      ? Promise.resolve()
-      : Promise.reject(new Error(message)),
-});
+interface KindFieldsProps extends Pick<LineFieldsetProps, 'index' | 'currency' | 'read'> {
+  readonly kind: LineFields['kind'] | undefined;
+  readonly rates: KnownRates;
+}
 
-function KindFields({
-  index,
-  kind,
-  currency,
-  read,
-}: Pick<LineFieldsetProps, 'index' | 'currency' | 'read'> & { readonly kind: string }) {
-  if (kind === 'mileage')
-    return (
-      <Form.Item
-        name={[index, 'miles']}
-        label={words.miles}
-        extra={words.milesHint}
-        rules={[requiredText, parsed(parseMiles, words.milesInvalid)]}
-      >
-        <Input inputMode="decimal" />
-      </Form.Item>
-    );
+function KindFields({ index, kind, currency, read, rates }: KindFieldsProps) {
+  if (kind === 'mileage') return <MilesField index={index} currency={currency} rates={rates} />;
   if (kind === 'per_diem')
     return (
       <>

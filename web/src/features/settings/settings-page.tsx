@@ -16,6 +16,7 @@ import { Categories } from '../categories/shared/categories.tsx';
 import { CategoryRules } from '../category-rules/shared/category-rules.tsx';
 import { categoryRuleWords } from '../../words/en/category-rules.ts';
 import { ReimbursementPolicySettings } from '../reimbursements/shared/reimbursement-policy-settings.tsx';
+import { MileageRates } from '../reimbursements/shared/mileage-rates.tsx';
 import { ReceiptAddress } from '../receipts/shared/receipt-address.tsx';
 import { ReceiptPolicySettings } from '../receipts/shared/receipt-policy-settings.tsx';
 import { NotificationSettings } from '../notifications/shared/notification-settings.tsx';
@@ -70,6 +71,7 @@ export function SettingsPage() {
               <>
                 <ReceiptPolicySettings currency={account.owner?.currency ?? 'USD'} />
                 <ReimbursementPolicySettings currency={account.owner?.currency ?? 'USD'} />
+                <MileageRates currency={account.owner?.currency ?? 'USD'} />
               </>
             ),
           },

@@ -1,5 +1,6 @@
 import { type ReimbursementWire } from '@almoner/contracts';
-import { minorPerUnit, moneyText } from '../../../lib/money-format.ts';
+import { moneyText } from '../../../lib/money-format.ts';
+import { rateText } from '../../../lib/rate-text.ts';
 import { reimbursementWords as words } from '../../../words/en/reimbursements.ts';
 
 type Line = Pick<ReimbursementWire['lines'][number], 'milesTenths' | 'mileageRate' | 'days' | 'dailyRate'>;
@@ -19,15 +20,3 @@ export function lineMeasure({ milesTenths, mileageRate, days, dailyRate }: Line,
 /** Whose rate it is; empty for a line without one. */
 export const rateSource = ({ mileageRate }: Pick<Line, 'mileageRate'>) =>
   mileageRate === null ? '' : words.rateSources[mileageRate.source](mileageRate.year);
-
-/** `tenths` of a minor unit: a rate may have one decimal more than an amount, as "$0.725". */
-export function rateText(tenths: number, currency: string, locale?: string): string {
-  const digits = Math.round(Math.log10(minorPerUnit(currency)));
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits + 1,
-  }).format(tenths / 10 ** (digits + 1));
-}
