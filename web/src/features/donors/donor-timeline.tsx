@@ -12,7 +12,7 @@ import { QueryFailure } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { donorListWords as words } from '../../words/en/donors.ts';
-import { giftMethodWords } from '../../words/en/fundraising.ts';
+import { giftMethodWords } from '../../words/en/gift-methods.ts';
 import { DonorMailEntry } from './donor-mail-entry.tsx';
 import { MergeEntry } from './donor-merge.tsx';
 import { DonorNoteEntry } from './donor-note-entry.tsx';

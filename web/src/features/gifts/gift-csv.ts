@@ -2,7 +2,7 @@ import { type GiftWire } from '@almoner/contracts';
 import { csvAmount } from '@almoner/kernel';
 import { minorPerUnit } from '../../lib/money-format.ts';
 import { employerMatchWords } from '../../words/en/employer-matches.ts';
-import { giftMethodWords } from '../../words/en/fundraising.ts';
+import { giftMethodWords } from '../../words/en/gift-methods.ts';
 import { frequencyWords } from '../../words/en/gift-frequency.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { tributeKindWords } from '../../words/en/tributes.ts';

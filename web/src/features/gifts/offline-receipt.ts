@@ -1,6 +1,7 @@
 import { type GiftWire } from '@almoner/contracts';
 import { utcDate } from '../../lib/time-format.ts';
-import { giftHistoryWords as words, giftMethodWords } from '../../words/en/fundraising.ts';
+import { giftHistoryWords as words } from '../../words/en/fundraising.ts';
+import { giftMethodWords } from '../../words/en/gift-methods.ts';
 
 /** "Nov 25, 2026, check 7001": when a gift that was recorded by hand came in, of which only the day is known, and how. */
 export function offlineReceiptText(

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
-import { giftMethodWords } from '../../words/en/fundraising.ts';
+import { giftMethodWords } from '../../words/en/gift-methods.ts';
 import { homeWords as words } from '../../words/en/home.ts';
 import { homePart } from './home-part.ts';
 

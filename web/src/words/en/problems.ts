@@ -119,13 +119,12 @@ export const problemWords = {
   dispute_evidence_missing: 'Fill in all fields required for this reason before you submit the dispute.',
   dispute_not_editable: 'This dispute can no longer be changed. Reload the page to see its status.',
   insufficient_funds: 'There is not enough money available in the account. No money moved.',
-  transfer_day_in_future: 'A transfer cannot be dated in the future. No money moved.',
-  transfer_day_too_old: 'A transfer cannot be dated more than two years ago. No money moved.',
-  transfer_day_closed: 'This day is in a closed month. Choose a day in an open month. No money moved.',
+  transfer_day_in_future: 'A transfer cannot be dated in the future.',
+  transfer_day_too_old: 'Choose a day in the last two years.',
+  transfer_day_closed: 'This day is in a closed month. Choose a later day.',
   transfer_day_needs_one_signature:
-    'A transfer that waits for a second signature counts on the day on which it is signed. Choose today as its date.',
-  insufficient_funds_since:
-    'The account did not have that much on every day since then. Choose a later day or a smaller amount. No money moved.',
+    'A transfer that two admins sign counts on the day of the second signature.',
+  insufficient_funds_since: 'The account did not have that much on every day since then.',
   month_before_books: 'The books begin after this month.',
   reimbursement_not_editable: 'Only a draft, or a report that needs changes, can be edited and submitted.',
   reimbursement_empty: 'Add at least one line before you submit the report.',

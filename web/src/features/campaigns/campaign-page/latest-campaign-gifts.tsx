@@ -6,7 +6,7 @@ import { GiftDay } from '../../../ui/gift-time.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
-import { giftMethodWords } from '../../../words/en/fundraising.ts';
+import { giftMethodWords } from '../../../words/en/gift-methods.ts';
 
 export function LatestCampaignGifts({ dashboard }: { readonly dashboard: CampaignDashboardWire }) {
   const { latest, campaign } = dashboard;

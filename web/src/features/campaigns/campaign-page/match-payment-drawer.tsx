@@ -6,7 +6,7 @@ import { amountInput, parseAmount } from '../../../lib/money-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { amountRule, emailRule, required, receivedOnRule, requiredText } from '../../../ui/form-rules.ts';
 import { campaignMatchWords as words } from '../../../words/en/campaign-matches.ts';
-import { giftMethodWords } from '../../../words/en/fundraising.ts';
+import { giftMethodWords } from '../../../words/en/gift-methods.ts';
 
 type Method = (typeof matchPaymentMethods)[number];
 

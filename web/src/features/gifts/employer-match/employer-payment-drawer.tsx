@@ -9,7 +9,7 @@ import { utcDate } from '../../../lib/time-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { amountRule, emailRule, required, receivedOnRule, requiredText } from '../../../ui/form-rules.ts';
 import { employerMatchWords as words } from '../../../words/en/employer-matches.ts';
-import { giftMethodWords } from '../../../words/en/fundraising.ts';
+import { giftMethodWords } from '../../../words/en/gift-methods.ts';
 
 type Method = (typeof matchPaymentMethods)[number];
 type Source = 'record' | 'link';

@@ -1,7 +1,7 @@
 import { type GiftWire, propertyOf } from '@almoner/contracts';
 import { moneyText } from '../../../lib/money-format.ts';
 import { Money } from '../../../ui/money.tsx';
-import { giftMethodWords } from '../../../words/en/fundraising.ts';
+import { giftMethodWords } from '../../../words/en/gift-methods.ts';
 import { giftWords as words } from '../../../words/en/gifts.ts';
 import { giftAmountStyle } from '../gift-amount-style.ts';
 import { refundedPart } from '../gift-status.ts';

@@ -20,7 +20,7 @@ import { GiftSummary } from '../gift-summary.tsx';
 import { recurringFrequency } from '../../recurring-gifts/shared/recurring-mark.ts';
 import { GiftStatusChips } from './gift-status-chips.tsx';
 import { useChangedRows } from '../../../ui/use-changed-rows.ts';
-import { giftMethodWords } from '../../../words/en/fundraising.ts';
+import { giftMethodWords } from '../../../words/en/gift-methods.ts';
 import { recurringListWords } from '../../../words/en/recurring-list.ts';
 import { fundraisingWords as words } from '../../../words/en/gifts.ts';
 

@@ -11,7 +11,8 @@ import { donorFields } from '../donor-of-gift.ts';
 import { designationsOf, type FundPart } from '../gift-designations.ts';
 import { GiftFunds } from '../gift-funds.tsx';
 import { KnownDonorFields } from '../known-donor-fields.tsx';
-import { giftMethodWords, goodsWords, offlineGiftWords as words } from '../../../words/en/fundraising.ts';
+import { goodsWords, offlineGiftWords as words } from '../../../words/en/fundraising.ts';
+import { giftMethodWords } from '../../../words/en/gift-methods.ts';
 
 type Method = (typeof methods)[number];
 
