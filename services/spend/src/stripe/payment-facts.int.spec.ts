@@ -51,10 +51,12 @@ let server: Server;
 let stripe: Stripe;
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const query = new URL(request.url ?? '', 'http://localhost').searchParams;
+    const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://localhost');
     const first = Number(query.get('starting_after')?.slice('txn_'.length) ?? 0) + 1;
     const isRecent = query.has('created[gte]');
-    const count = query.get('type') === 'payment' || isRecent ? 0 : Math.min(pageSize, total - first + 1);
+    const isOfBalance = pathname === '/v1/balance_transactions';
+    const count =
+      !isOfBalance || query.get('type') === 'payment' || isRecent ? 0 : Math.min(pageSize, total - first + 1);
     const earlier = Array.from({ length: count }, (_, index) => ({
       id: `txn_${first + index}`,
       object: 'balance_transaction',
@@ -64,12 +66,12 @@ beforeAll(async () => {
       currency: 'usd',
       balance_type: 'payments',
     }));
-    const data = isRecent && query.get('type') === null ? recent : earlier;
+    const data = isOfBalance && isRecent && query.get('type') === null ? recent : earlier;
     response.setHeader('content-type', 'application/json');
     response.end(
       JSON.stringify({
         object: 'list',
-        url: '/v1/balance_transactions',
+        url: pathname,
         has_more: first + count <= total && count > 0,
         data,
       }),
