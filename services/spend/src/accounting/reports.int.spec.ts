@@ -10,6 +10,7 @@ import {
 import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';
+import { payoutLine } from '../test/payouts.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
 
@@ -218,17 +219,7 @@ describe('a refund of a gift that was paid out already', () => {
       stripeDestinationId: null,
       currency: 'USD',
       occurredAt,
-      lines: [
-        {
-          stripeBalanceTransactionId: `txn_${newId()}`,
-          giftId: gift.giftId,
-          amount: 10_000,
-          fee: 0,
-          designations: [],
-          description: 'Gift',
-          origin: 'booked',
-        },
-      ],
+      lines: [payoutLine({ giftId: gift.giftId, amount: 10_000 })],
     });
     const { giftRefunded } = donationsEvents;
     const refund = { ...gift, refunded: 2_500, stripeRefundId: `re_${newId()}` };
