@@ -158,11 +158,11 @@ describe('The containers', () => {
     expect(
       (await fetch(`${web}/api/auth/signin/email`, { method: 'POST', headers: { cookie }, body })).status,
     ).toBe(200);
-    const mails = () =>
+    const emails = () =>
       fetch(`http://${loopback}:${addresses.mailbox}/api/messages?to=${encodeURIComponent(email)}`)
         .then((answer) => answer.json())
         .then((list) => (list as unknown[]).length);
-    expect(await until(async () => (await mails()) === 1, 30_000, 100)).toBe(true);
+    expect(await until(async () => (await emails()) === 1, 30_000, 100)).toBe(true);
   });
 
   it('have the commands of an operator', async () => {

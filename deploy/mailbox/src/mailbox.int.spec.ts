@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'almoner-mailbox-'));
 let mailbox: ChildProcess;
 let [httpPort, smtpPort, platformPort] = [0, 0, 0];
 
-/** Mails handed over to the platform, which answers with `platformStatus`. */
+/** Emails handed over to the platform, which answers with `platformStatus`. */
 const handedOver: { headers: IncomingHttpHeaders; body: string }[] = [];
 let platformStatus = 202;
 const platform = createServer((incoming, response) => {
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
       DATA_DIR: dataDir,
       RECEIPTS_MAIL_DOMAIN: 'receipts.quillmere.example',
       INBOUND_MAIL_URL: `http://127.0.0.1:${platformPort}/`,
-      INBOUND_MAIL_SECRET: 'a secret for mails with 32 characters or more',
+      INBOUND_MAIL_SECRET: 'a secret for emails with 32 characters or more',
     },
     stdio: 'ignore',
   });

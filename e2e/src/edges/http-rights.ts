@@ -543,7 +543,7 @@ const money = [
   naming(donorNotesHttp.deleteDonorNote, donorNotesRpc.delete, ({ donorId, donorNoteId }) => ({
     params: { id: donorId, noteId: donorNoteId },
   })),
-  byId(donorsHttp.listDonorMails, donorsRpc.listMails, 'donorId'),
+  byId(donorsHttp.listDonorEmails, donorsRpc.listEmails, 'donorId'),
   byId(donorsHttp.listPastGifts, donorImportsRpc.listPastGifts, 'donorId'),
   own(donorImportsHttp.listDonorImports, donorImportsRpc.list),
   own(donorImportsHttp.uploadDonorImport, donorImportsRpc.begin, () => newDonorImportUpload()),

@@ -5,7 +5,7 @@ import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
-import { mailsTo, nextMail } from '../support/mailbox.ts';
+import { emailsTo, nextMail } from '../support/mailbox.ts';
 import { Organization } from '../support/organization.ts';
 
 const { open } = useBrowser();
@@ -93,7 +93,7 @@ describe('The queue of reports', () => {
     await reportDialog(author).getByText('Waiting for Amara Osei or Jonas Lindqvist').waitFor();
     expect(await accessibilityFindings(author)).toEqual([]);
     await eventually(async () =>
-      (await mailsTo(manager.email)).some(({ subject }) => /reimbursement/i.test(subject)),
+      (await emailsTo(manager.email)).some(({ subject }) => /reimbursement/i.test(subject)),
     );
 
     const page = await open('/', { as: manager, viewport: phone });

@@ -12,7 +12,7 @@ import { type Locator, type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
-import { mailsTo, nextMail } from '../support/mailbox.ts';
+import { emailsTo, nextMail } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 import { stripeClient } from '../support/swiper.ts';
@@ -166,7 +166,7 @@ describe('A gift from a bank account', () => {
     expect(await raised()).toBe(5_000);
     const admin = await open(`/donations?gift=${id}`, { as: organization.admin });
     await admin.getByText(/Not enough money on the card or in the account/).waitFor();
-    expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Receipt'))).toEqual([]);
+    expect((await emailsTo(email)).filter(({ subject }) => subject.startsWith('Receipt'))).toEqual([]);
     await expectAgreement();
   });
 
@@ -186,7 +186,7 @@ describe('A gift from a bank account', () => {
     await admin.getByText(/cannot be contested/).waitFor();
     expect(await admin.getByRole('button', { name: 'Respond to the dispute' }).count()).toBe(0);
     await eventually(async () =>
-      (await mailsTo(organization.admin.email)).some(({ subject }) =>
+      (await emailsTo(organization.admin.email)).some(({ subject }) =>
         /bank debit gift was returned/i.test(subject),
       ),
     );

@@ -5,7 +5,7 @@ import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { emailsTo } from '../support/mailbox.ts';
 import { Organization } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
@@ -49,7 +49,7 @@ async function decide(outcome: string): Promise<void> {
 }
 
 const isMailed = (subject: string) =>
-  eventually(async () => (await mailsTo(organization.admin.email)).some((mail) => mail.subject === subject));
+  eventually(async () => (await emailsTo(organization.admin.email)).some((mail) => mail.subject === subject));
 
 const drawerOf = async (page: Page) => {
   const drawer = page.getByRole('dialog', { name: 'Purchase' });

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { useBrowser } from '../support/browser.ts';
 import { chooseByKeyboard } from '../support/choose.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { emailsTo } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { systemDatabaseUrl } from '../support/stack.ts';
 import { stripeClient } from '../support/swiper.ts';
@@ -38,7 +38,7 @@ async function giveDisputed(name = 'Ruth Abernathy'): Promise<string> {
 
 const giftOf = (id: string) => organization.admin.call(giftsHttp.getGift, { params: { id } });
 const isMailed = (subject: string) =>
-  eventually(async () => (await mailsTo(organization.admin.email)).some((mail) => mail.subject === subject));
+  eventually(async () => (await emailsTo(organization.admin.email)).some((mail) => mail.subject === subject));
 
 describe('A gift that is disputed', () => {
   it('is answered in its drawer, won, and booked as Stripe has it', async () => {

@@ -14,7 +14,7 @@ import { dayFromNow, eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { emailsTo } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
@@ -340,7 +340,7 @@ describe('The statements of a year', () => {
       .waitFor();
     for (const address of [ruth, ivo])
       await eventually(async () =>
-        (await mailsTo(address)).some(({ subject }) => subject.endsWith(`in ${year}`)),
+        (await emailsTo(address)).some(({ subject }) => subject.endsWith(`in ${year}`)),
       );
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -6,7 +6,7 @@ import { type Page } from 'playwright-core';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { loseFirstAnswer } from '../support/lost-answers.ts';
-import { mailsTo, nextMail, readAttachment } from '../support/mailbox.ts';
+import { emailsTo, nextMail, readAttachment } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 
@@ -163,7 +163,7 @@ describe('A donor on a phone', () => {
       (await gifts()).some((gift) => gift.donor.email === email && gift.status === 'failed'),
     );
     expect(await giftTransfers()).toEqual(before);
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
     const [untouched] = await organization.admin.call(campaignsHttp.listCampaigns);
     expect(untouched).toMatchObject({ giftCount: 1 });
   });

@@ -4,7 +4,7 @@ import { giftsHttp, reconciliationHttp, walletHttp, type CampaignWire } from '@a
 import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { useBrowser } from '../support/browser.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { emailsTo } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 import { stripeClient } from '../support/swiper.ts';
@@ -80,7 +80,7 @@ describe('A refund that the bank of the donor sends back', () => {
       refunded: 0,
     });
     await eventually(async () =>
-      (await mailsTo(organization.admin.email)).some(
+      (await emailsTo(organization.admin.email)).some(
         ({ subject }) => subject === 'A refund of a gift failed',
       ),
     );

@@ -4,7 +4,7 @@ import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { emailsTo } from '../support/mailbox.ts';
 import { Organization, type ActiveCard } from '../support/organization.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
@@ -70,7 +70,7 @@ describe('The bell', () => {
       return settings.some(({ kind, inApp, mail }) => kind === 'purchase_declined' && !inApp && !mail);
     });
     expect(await accessibilityFindings(page)).toEqual([]);
-    const before = (await mailsTo(wren.email)).length;
+    const before = (await emailsTo(wren.email)).length;
     await decline(14_000, 'Alder Hardware');
     await page.goto(new URL('/transactions?tab=card', page.url()).href);
     await page.getByText('Alder Hardware').first().waitFor();
@@ -89,6 +89,6 @@ describe('The bell', () => {
       'Declined: $130.00 at Slate & Lath',
       'Declined: $120.00 at Harvest Market',
     ]);
-    expect(await mailsTo(wren.email)).toHaveLength(before);
+    expect(await emailsTo(wren.email)).toHaveLength(before);
   });
 });

@@ -5,7 +5,7 @@ import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
-import { mailsTo, nextMail } from '../support/mailbox.ts';
+import { emailsTo, nextMail } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
@@ -117,6 +117,6 @@ describe('A dedicated gift', () => {
     expect(await accessibilityFindings(admin)).toEqual([]);
     await drawer.getByRole('button', { name: 'Email the note again' }).click();
     await admin.getByText(`Note sent to ${recipient}.`).waitFor();
-    await eventually(async () => (await mailsTo(recipient)).length === 2);
+    await eventually(async () => (await emailsTo(recipient)).length === 2);
   });
 });

@@ -7,7 +7,7 @@ import { phone, useBrowser } from '../support/browser.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { chooseByKeyboard } from '../support/choose.ts';
 import { loseFirstAnswer } from '../support/lost-answers.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { emailsTo } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
@@ -171,7 +171,7 @@ describe('The vault', () => {
     await waiting.getByText(`${member.email} becomes an admin`).waitFor();
     await waiting.getByText(`Invitation of ${guest} as an admin`).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    expect(await mailsTo(guest)).toEqual([]);
+    expect(await emailsTo(guest)).toEqual([]);
 
     const other = await open('/approvals?kind=signatures', { as: second, viewport: phone });
     for (const what of [`${member.email} becomes an admin`, `Invitation of ${guest} as an admin`]) {
@@ -186,7 +186,7 @@ describe('The vault', () => {
       await signing.waitFor({ state: 'detached' });
     }
     await row.getByRole('cell', { name: 'Admin' }).waitFor();
-    await eventually(async () => (await mailsTo(guest)).length === 1);
+    await eventually(async () => (await emailsTo(guest)).length === 1);
     await invited.getByText('Open').waitFor();
   });
 

@@ -13,7 +13,7 @@ export type Mail = z.infer<typeof Mail>;
 
 const taken = new Set<string>();
 
-export async function mailsTo(address: string): Promise<Mail[]> {
+export async function emailsTo(address: string): Promise<Mail[]> {
   const answer = await fetch(`${endpoints().mailbox}/api/messages?to=${encodeURIComponent(address)}`);
   return z.array(Mail).parse(await answer.json());
 }
@@ -22,7 +22,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
 export function nextMail(address: string, subject: RegExp): Promise<Mail> {
   return eventually(
     async () => {
-      const mail = (await mailsTo(address)).find((one) => subject.test(one.subject) && !taken.has(one.id));
+      const mail = (await emailsTo(address)).find((one) => subject.test(one.subject) && !taken.has(one.id));
       if (mail !== undefined) taken.add(mail.id);
       return mail;
     },

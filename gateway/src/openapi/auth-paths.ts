@@ -4,7 +4,7 @@ const calls: readonly (readonly [method: 'get' | 'post', path: string, summary: 
   ['get', 'csrf', 'The token that every POST below must send as `csrfToken`'],
   ['get', 'session', 'The current session, or `{}`; does not extend the session'],
   ['post', 'session', 'Reads the session again; ignores the body'],
-  ['post', 'signin/email', 'Mails a link and a code: `email`, `callbackUrl`; 429 with `Retry-After`'],
+  ['post', 'signin/email', 'Emails a link and a code: `email`, `callbackUrl`; 429 with `Retry-After`'],
   ['post', 'signin/google', 'The Google URL to which the browser should go'],
   ['get', 'callback/google', 'The callback for Google'],
   ['get', 'callback/email', 'The page of a mailed link; does not consume it'],

@@ -124,23 +124,23 @@ export class PeopleHarness {
     return new Browser(this.parts.url);
   }
 
-  mailsTo(address: string) {
+  emailsTo(address: string) {
     return this.parts.mailbox.messagesTo(address);
   }
 
   /** The links of the sign-in emails to an address, newest first; it may get other emails too, such as invitations. */
   private linksTo(address: string): string[] {
-    return this.mailsTo(address).flatMap(({ text }) => {
+    return this.emailsTo(address).flatMap(({ text }) => {
       const [link] = /http:\/\/\S+\/api\/auth\/callback\/email\?\S+/.exec(text) ?? [];
       return link === undefined ? [] : [link];
     });
   }
 
   /** The link of the newest sign-in email, once the expected number of them arrived. */
-  async linkTo(address: string, mails = 1): Promise<string> {
+  async linkTo(address: string, emails = 1): Promise<string> {
     return eventually(() => {
       const links = this.linksTo(address);
-      return links[links.length - mails];
+      return links[links.length - emails];
     });
   }
 

@@ -12,7 +12,7 @@ import { gatewayConfig } from '../config.ts';
 import { startGateway, type RunningGateway } from '../start-gateway.ts';
 
 // The gateway, nats-server and the program of mail servers are real; `cards` is replaced at the wire.
-const secret = 'a secret for mails with 32 characters or more';
+const secret = 'a secret for emails with 32 characters or more';
 const program = join(import.meta.dirname, '../../../tools/hand-over-mail.mjs');
 const recipient = 'receipts+abcdefghijklmnopqrstuvwx27@quillmere.example';
 const mail = { organizationId: newId(), mailId: newId() };

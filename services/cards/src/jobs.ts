@@ -7,7 +7,7 @@ export const cardsJobs = {
   followCardLimits: recurringJob('follow-card-limits'),
   moveReceipts: recurringJob('move-receipts'),
   readReceipt: readReceiptJob(),
-  handleReceiptMails: recurringJob('handle-receipt-mails'),
+  handleReceiptEmails: recurringJob('handle-receipt-mails'),
   removeAbandonedReceipts: recurringJob('remove-abandoned-receipts'),
   followBillingAddresses: recurringJob('follow-billing-addresses'),
   enforceReceiptPolicy: recurringJob('enforce-receipt-policy'),

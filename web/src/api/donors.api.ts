@@ -69,7 +69,7 @@ const donorsApi = baseApi.injectEndpoints({
       providesTags: ['Gifts'],
     }),
     /** By donor, newest first. Receipts and statements that are sent again are among them. */
-    listDonorMails: build.infiniteQuery<MailPage, string, string | null>({
+    listDonorEmails: build.infiniteQuery<MailPage, string, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -133,7 +133,7 @@ export const {
   useUpdateDonorMutation,
   useListDuplicatesQuery,
   useDismissDuplicateMutation,
-  useListDonorMailsInfiniteQuery,
+  useListDonorEmailsInfiniteQuery,
   useListMergesQuery,
   usePreviewMergeQuery,
   useMergeDonorsMutation,

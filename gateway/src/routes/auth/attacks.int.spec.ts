@@ -47,7 +47,7 @@ describe('brute force', () => {
 
   it('against the code of an email ends after five attempts, and needs the browser that requested it', async () => {
     const { email, browser } = await aLink();
-    const [, code = ''] = /where you requested it: (\S+)/.exec(platform.mailsTo(email)[0]?.text ?? '') ?? [];
+    const [, code = ''] = /where you requested it: (\S+)/.exec(platform.emailsTo(email)[0]?.text ?? '') ?? [];
     const elsewhere = await platform.browser().post('callback/code', { code });
     expect([elsewhere.status, urlOf(elsewhere)]).toEqual([410, auth('error?error=Verification')]);
     for (let tries = 0; tries < 5; tries++)
@@ -129,7 +129,7 @@ describe('forged forms', () => {
     }
     const redirected = await browser.open('/api/auth/signin/email', { form: { email } });
     expect([redirected.status, redirected.location]).toEqual([302, auth('signin?csrf=true')]);
-    expect(platform.mailsTo(email)).toEqual([]);
+    expect(platform.emailsTo(email)).toEqual([]);
   });
 
   it('have no effect at the code, at sign-out and at Google', async () => {
@@ -246,7 +246,7 @@ describe('manipulated email addresses', () => {
   ])('%j are refused in the words of the protocol, and emails nothing', async (email) => {
     const answer = await platform.browser().post('signin/email', { email });
     expect([answer.status, urlOf(answer)]).toEqual([200, auth('error?error=EmailSignin')]);
-    expect(platform.mailsTo('b@evil.example')).toEqual([]);
+    expect(platform.emailsTo('b@evil.example')).toEqual([]);
   });
 
   it('that differ in case, spaces and width are the same account', async () => {
@@ -254,7 +254,7 @@ describe('manipulated email addresses', () => {
     await platform.signIn(plain, email);
     const written = `  ${email.toUpperCase().replace('@', '\uff20')} `;
     await odd.post('signin/email', { email: written });
-    await eventually(() => platform.mailsTo(email).length === 2);
+    await eventually(() => platform.emailsTo(email).length === 2);
     const page = await odd.open(await platform.linkTo(email, 2));
     await odd.open('/api/auth/callback/email', { form: formFields(page.text) });
     expect((await odd.session()).user).toEqual((await plain.session()).user);
@@ -266,6 +266,6 @@ describe('manipulated email addresses', () => {
     const [victim, attacker] = [platform.browser(), platform.browser()];
     await platform.signIn(victim, latin);
     await attacker.post('signin/email', { email: cyrillic });
-    expect(platform.mailsTo(latin)).toHaveLength(1);
+    expect(platform.emailsTo(latin)).toHaveLength(1);
   });
 });

@@ -101,7 +101,7 @@ describe('signing in by email', () => {
     expect([...link.searchParams.keys()]).toEqual(['callbackUrl', 'token', 'email']);
     expect(link.searchParams.get('token')).toMatch(/^[0-9a-f]{64}$/);
     expect(link.searchParams.get('callbackUrl')).toBe(`${platform.url}/invite`);
-    const [mail] = platform.mailsTo(email);
+    const [mail] = platform.emailsTo(email);
     expect(mail?.html).toContain(link.searchParams.get('token'));
     expect(mail?.to).toEqual([email]);
   });
@@ -162,13 +162,13 @@ describe('an emailed link', () => {
     expect(again.status).toBe(403);
     expect(again.text).toContain('already used');
     await visitor.open('/api/auth/signin/email', { form: formFields(again.text) });
-    await eventually(() => platform.mailsTo(email).length === 2);
+    await eventually(() => platform.emailsTo(email).length === 2);
   });
 
   it('works until another link of the same address is used', async () => {
     const { email, browser, link: first } = await aLink();
     await browser.post('signin/email', { email, callbackUrl: '/' });
-    await eventually(() => platform.mailsTo(email).length === 2);
+    await eventually(() => platform.emailsTo(email).length === 2);
     const second = await platform.linkTo(email, 2);
     expect((await browser.open(second)).status).toBe(200);
     const page = await browser.open(first);
@@ -201,7 +201,7 @@ describe('requesting a link', () => {
       expect((await browser.open('/api/auth/signin/email', { form, headers })).status).toBe(200);
     }
     const link = await platform.linkTo(email, 5);
-    expect(platform.mailsTo(email)).toHaveLength(5);
+    expect(platform.emailsTo(email)).toHaveLength(5);
     const page = await owner.open(link);
     await owner.open('/api/auth/callback/email', { form: formFields(page.text) });
     expect((await owner.session()).user).toMatchObject({ email });

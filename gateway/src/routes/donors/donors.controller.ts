@@ -70,9 +70,9 @@ export class DonorsController {
     return this.rpc.call(ctx, donorImportsRpc.listPastGifts, { donorId: params.id });
   }
 
-  @Route(donorsHttp.listDonorMails)
-  mails(ctx: Ctx, { params, query }: RouteInput<typeof donorsHttp.listDonorMails>) {
-    return this.rpc.call(ctx, donorsRpc.listMails, { donorId: params.id, ...query });
+  @Route(donorsHttp.listDonorEmails)
+  emails(ctx: Ctx, { params, query }: RouteInput<typeof donorsHttp.listDonorEmails>) {
+    return this.rpc.call(ctx, donorsRpc.listEmails, { donorId: params.id, ...query });
   }
 
   @Route(donorsHttp.getDonorStatement)

@@ -61,10 +61,10 @@ export const donorsRpc = {
     request: z.object({ mergeId: Id }),
     reply: DonorWire,
   }),
-  listMails: rpc('rpc.donations.donor.list-mails', {
+  listEmails: rpc('rpc.donations.donor.list-mails', {
     access: 'gift.read',
-    request: donorsHttp.listDonorMails.shape.query.extend({ donorId: Id }),
-    reply: donorsHttp.listDonorMails.shape.reply,
+    request: donorsHttp.listDonorEmails.shape.query.extend({ donorId: Id }),
+    reply: donorsHttp.listDonorEmails.shape.reply,
   }),
   printStatement: rpc('rpc.donations.donor.print-statement', {
     access: 'gift.read',

@@ -92,7 +92,7 @@ export const donorsHttp = {
     params: z.object({ id: Id }),
     reply: z.array(PastGiftWire),
   }),
-  listDonorMails: route('GET', '/donors/:id/mails', {
+  listDonorEmails: route('GET', '/donors/:id/mails', {
     summary: 'Emails to a donor and the donors merged into it, newest first',
     params: z.object({ id: Id }),
     query: PageRequest,

@@ -48,11 +48,11 @@ describe('the tables', () => {
     expect(rows).not.toContain(code);
     expect(rows).not.toContain(code.replace('-', ''));
     await eventually(async () => {
-      const mails = await pool.query<{ text: string; html: string }>(
+      const emails = await pool.query<{ text: string; html: string }>(
         `select text, html from outgoing_mail where recipient = $1`,
         [email],
       );
-      return mails.rows.every(({ text, html }) => text === '' && html === '');
+      return emails.rows.every(({ text, html }) => text === '' && html === '');
     });
   });
 });

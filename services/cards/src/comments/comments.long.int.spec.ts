@@ -184,7 +184,7 @@ describe('A comment', () => {
     ]);
     expect(other).toEqual(one);
     expect(await comments(holderCtx, purchase)).toEqual([one]);
-    expect(await cards.mailsTo(manager.email)).toHaveLength(1);
+    expect(await cards.emailsTo(manager.email)).toHaveLength(1);
   });
 
   it('is edited by its author alone, on its current version', async () => {
@@ -307,10 +307,10 @@ describe('A mention', () => {
     // Once more with each edit would be noise.
     await edit(holderCtx, purchase, comment, { mentions });
     for (const { email } of [manager, admin])
-      expect(await cards.mailsTo(email)).toEqual([
+      expect(await cards.emailsTo(email)).toEqual([
         'Wren Castell mentioned you in a comment on a purchase at Fennel Row Produce',
       ]);
-    expect(await cards.mailsTo(holder.email)).toEqual([]);
+    expect(await cards.emailsTo(holder.email)).toEqual([]);
     const { rows } = await cards.pool.query<{ text: string }>(
       `select text from outgoing_mail where recipient = $1`,
       [manager.email],
@@ -323,8 +323,8 @@ describe('A mention', () => {
     const { purchase, holderCtx, manager, admin } = await peopleAround();
     const comment = await add(holderCtx, purchase, { mentions: [manager.userId] });
     await edit(holderCtx, purchase, comment, { mentions: [manager.userId, admin.userId] });
-    expect(await cards.mailsTo(manager.email)).toHaveLength(1);
-    expect(await cards.mailsTo(admin.email)).toHaveLength(1);
+    expect(await cards.emailsTo(manager.email)).toHaveLength(1);
+    expect(await cards.emailsTo(admin.email)).toHaveLength(1);
   });
 
   it('of someone who may not see the purchase is refused, and nothing is posted or emailed', async () => {
@@ -335,7 +335,7 @@ describe('A mention', () => {
       expect(await codeOf(add(holderCtx, purchase, { mentions }))).toBe('mention_refused');
     }
     expect(await comments(holderCtx, purchase)).toEqual([]);
-    expect(await cards.mailsTo(manager.email)).toEqual([]);
+    expect(await cards.emailsTo(manager.email)).toEqual([]);
   });
 
   it('stays in the text when the person was archived, while the author changes the rest', async () => {
@@ -352,7 +352,7 @@ describe('A mention', () => {
     const { purchase, holderCtx, manager } = await peopleAround();
     for (let count = 0; count <= noticesADay.mention; count++)
       await add(holderCtx, purchase, { mentions: [manager.userId] });
-    expect(await cards.mailsTo(manager.email)).toHaveLength(noticesADay.mention);
+    expect(await cards.emailsTo(manager.email)).toHaveLength(noticesADay.mention);
   });
 });
 

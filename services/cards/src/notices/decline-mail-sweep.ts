@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JobQueue, LOGGER, RecurringWork, type JobRun, type Logger } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardsJobs } from '../jobs.ts';
-import { DeclineMails } from './decline-mails.ts';
+import { DeclineEmails } from './decline-emails.ts';
 import { DeclineToMailRepository, type DeclineToMail } from './persistence/decline-to-mail.repository.ts';
 
 /** The cardholder may be at the checkout. */
@@ -14,7 +14,7 @@ export class DeclineMailSweep extends RecurringWork {
   constructor(
     jobs: JobQueue,
     private readonly declines: DeclineToMailRepository,
-    private readonly mails: DeclineMails,
+    private readonly emails: DeclineEmails,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CARDS_CONFIG) config: CardsConfig,
   ) {
@@ -37,7 +37,7 @@ export class DeclineMailSweep extends RecurringWork {
 
   private async send(decline: DeclineToMail, asksSpend: boolean): Promise<boolean> {
     try {
-      return await this.mails.send(decline, asksSpend);
+      return await this.emails.send(decline, asksSpend);
     } catch (error) {
       const { organizationId, authorizationId } = decline.fact;
       this.logger.warn({ organizationId, authorizationId, err: error }, 'a decline could not be mailed');

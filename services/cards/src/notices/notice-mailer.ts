@@ -42,7 +42,7 @@ export const noticesADay: Readonly<Record<NoticeKind, number>> = {
 @Injectable()
 export class NoticeMailer {
   constructor(
-    private readonly mails: MailOutbox,
+    private readonly emails: MailOutbox,
     private readonly notices: NoticeRepository,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
@@ -116,7 +116,7 @@ export class NoticeMailer {
       button: { label: button.label, url: new URL(button.path, publicUrl).href },
       footnotes: [footnote, `Choose which emails you receive: ${settings}`],
     });
-    await this.mails.add(tx, { to, subject: heading, ...body, expiresAt: null });
+    await this.emails.add(tx, { to, subject: heading, ...body, expiresAt: null });
   }
 
   private async notify(

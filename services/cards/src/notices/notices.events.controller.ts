@@ -1,23 +1,23 @@
 import { Controller } from '@nestjs/common';
 import { spendEvents, type PayloadOf } from '@almoner/contracts';
 import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
-import { ReimbursementMails } from './reimbursement-mails.ts';
-import { RequestMails } from './request-mails.ts';
+import { ReimbursementEmails } from './reimbursement-emails.ts';
+import { RequestEmails } from './request-emails.ts';
 
 @Controller()
 export class NoticesEventsController {
   constructor(
-    private readonly requestMails: RequestMails,
-    private readonly reimbursementMails: ReimbursementMails,
+    private readonly requestEmails: RequestEmails,
+    private readonly reimbursementEmails: ReimbursementEmails,
   ) {}
 
   @OnEvent(spendEvents.reimbursementChanged)
   reimbursementChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.reimbursementChanged>, tx: Transaction) {
-    return this.reimbursementMails.changed(tx, fact);
+    return this.reimbursementEmails.changed(tx, fact);
   }
 
   @OnEvent(spendEvents.approvalChanged)
   approvalChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.approvalChanged>, tx: Transaction) {
-    return this.requestMails.changed(tx, fact);
+    return this.requestEmails.changed(tx, fact);
   }
 }

@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
 import { DeclineMailSweep } from './decline-mail-sweep.ts';
-import { DeclineMails } from './decline-mails.ts';
-import { LimitMails } from './limit-mails.ts';
-import { MentionMails } from './mention-mails.ts';
+import { DeclineEmails } from './decline-emails.ts';
+import { LimitEmails } from './limit-emails.ts';
+import { MentionEmails } from './mention-emails.ts';
 import { NoticeMailer } from './notice-mailer.ts';
 import { NoticesEventsController } from './notices.events.controller.ts';
 import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
 import { DeclineToMailRepository } from './persistence/decline-to-mail.repository.ts';
 import { LimitNoticeRepository } from './persistence/limit-notice.repository.ts';
 import { NoticeRepository } from './persistence/notice.repository.ts';
-import { ReceiptMails } from './receipt-mails.ts';
-import { ReimbursementMails } from './reimbursement-mails.ts';
-import { RequestMails } from './request-mails.ts';
+import { ReceiptEmails } from './receipt-emails.ts';
+import { ReimbursementEmails } from './reimbursement-emails.ts';
+import { RequestEmails } from './request-emails.ts';
 
 @Module({
   controllers: [NoticesEventsController],
@@ -20,23 +20,23 @@ import { RequestMails } from './request-mails.ts';
     LimitNoticeRepository,
     MailedPersonReader,
     NoticeMailer,
-    ReceiptMails,
+    ReceiptEmails,
     DeclineToMailRepository,
-    DeclineMails,
+    DeclineEmails,
     DeclineMailSweep,
-    LimitMails,
-    RequestMails,
-    ReimbursementMails,
-    MentionMails,
+    LimitEmails,
+    RequestEmails,
+    ReimbursementEmails,
+    MentionEmails,
   ],
   exports: [
     MailedPersonReader,
     NoticeMailer,
-    ReceiptMails,
-    DeclineMails,
-    LimitMails,
-    RequestMails,
-    MentionMails,
+    ReceiptEmails,
+    DeclineEmails,
+    LimitEmails,
+    RequestEmails,
+    MentionEmails,
   ],
 })
 export class NoticesModule {}

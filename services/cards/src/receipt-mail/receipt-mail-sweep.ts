@@ -21,7 +21,7 @@ export class ReceiptMailSweep extends Sweep<DueMail> {
     @Inject(LOGGER) logger: Logger,
   ) {
     super(jobs, {
-      definition: cardsJobs.handleReceiptMails,
+      definition: cardsJobs.handleReceiptEmails,
       everyMs: Math.min(config.SWEEP_EVERY_MS, maxWaitMs),
       logger,
       failure: 'inbound receipt email not processed yet; it will be retried',

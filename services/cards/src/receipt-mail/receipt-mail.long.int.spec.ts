@@ -10,9 +10,9 @@ import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { createTextPdf, eventually } from '@almoner/testing';
 import { CardsHarness, codeOf, type TestPerson } from '../test/cards-harness.ts';
-import { addressOf, handOver, mailDomain, mailOf } from '../test/receipt-mails.ts';
+import { addressOf, handOver, mailDomain, mailOf } from '../test/receipt-emails.ts';
 import { createPurchase } from '../test/receipts.ts';
-import { mailsADay } from './use-cases/receive-mail.ts';
+import { emailsADay } from './use-cases/receive-mail.ts';
 import { mailedReceiptsADay } from './use-cases/process-mail.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the thread that parses, the process that reads. Stubbed at the wire: org, spend.
@@ -46,14 +46,14 @@ const addReceipts = ({ organizationId, userId }: TestPerson, count: number) =>
     [organizationId, userId, count],
   );
 /** The outcomes of a person's emails, once all are settled. */
-const outcomes = ({ userId }: TestPerson, mails: number) =>
+const outcomes = ({ userId }: TestPerson, emails: number) =>
   eventually(async () => {
     const { rows } = await cards.pool.query<{ outcome: string | null }>(
       `select outcome from inbound_mail where user_id = $1 order by begun_at`,
       [userId],
     );
     const settled = rows.flatMap(({ outcome }) => outcome ?? []);
-    return settled.length === mails && settled;
+    return settled.length === emails && settled;
   });
 
 describe('A receipts address', () => {
@@ -114,8 +114,8 @@ describe('An emailed receipt', () => {
         reading: { status: 'read', amount: 2_730 },
       },
     ]);
-    expect(await cards.mailsTo(holder.email)).toEqual([`Attached to ${purchase.merchant.name}, $27.30`]);
-    expect(await cards.mailsTo('anybody@elsewhere.example')).toEqual([]);
+    expect(await cards.emailsTo(holder.email)).toEqual([`Attached to ${purchase.merchant.name}, $27.30`]);
+    expect(await cards.emailsTo('anybody@elsewhere.example')).toEqual([]);
     const changes = await cards.publishedEvents(cardsEvents.changeRecorded.subject, holder.organizationId);
     const uploaded = changes
       .map((change) => ChangeFact.parse(change))
@@ -144,14 +144,14 @@ describe('An emailed receipt', () => {
     await handOver(cards, await addressOf(cards, others), mailOf({ files: [till()] }));
     expect(await outcomes(other, 1)).toEqual(['kept']);
     expect(await inbox(others)).toHaveLength(1);
-    expect(await cards.mailsTo(other.email)).toEqual(['Receipt saved: choose its purchase']);
+    expect(await cards.emailsTo(other.email)).toEqual(['Receipt saved: choose its purchase']);
     const files = [till(), till()];
     await handOver(cards, await addressOf(cards, ctx), mailOf({ files }));
     expect(await outcomes(holder, 1)).toEqual(['kept']);
     // A purchase that has a receipt by then gets no second one.
     expect(await ofPurchase(ctx, purchase.id)).toHaveLength(1);
     expect(await inbox(ctx)).toHaveLength(1);
-    expect(await cards.mailsTo(holder.email)).toEqual(['2 receipts saved: choose the purchase for 1']);
+    expect(await cards.emailsTo(holder.email)).toEqual(['2 receipts saved: choose the purchase for 1']);
   });
 
   it('of another day or amount stays in the inbox', async () => {
@@ -184,7 +184,7 @@ describe('An emailed receipt', () => {
     await handOver(cards, address, mailOf({ ...over, headers: ['Received: from elsewhere'] }));
     expect((await outcomes(person, 2)).toSorted()).toEqual(['duplicate', 'kept']);
     expect(await inbox(ctx)).toHaveLength(1);
-    expect(await cards.mailsTo(person.email)).toHaveLength(1);
+    expect(await cards.emailsTo(person.email)).toHaveLength(1);
   });
 
   it('continues where an interrupted transfer ended', async () => {
@@ -212,14 +212,14 @@ describe('An email without a receipt', () => {
     await handOver(cards, address, mailOf({ text: 'Thank you for your order.' }));
     expect(await outcomes(person, 1)).toEqual(['nothing']);
     expect(await inbox(ctx)).toEqual([]);
-    expect(await cards.mailsTo(person.email)).toEqual(['No receipt was saved from your email']);
+    expect(await cards.emailsTo(person.email)).toEqual(['No receipt was saved from your email']);
   });
 
   it('that cannot be parsed is answered too', async () => {
     const { person, address } = await aHolder();
     await handOver(cards, address, Buffer.from(`X: ${'a'.repeat(300_000)}\r\n\r\n27.30`));
     expect(await outcomes(person, 1)).toEqual(['unreadable']);
-    expect(await cards.mailsTo(person.email)).toHaveLength(1);
+    expect(await cards.emailsTo(person.email)).toHaveLength(1);
   });
 });
 
@@ -231,19 +231,19 @@ describe('An automatic email', () => {
     await handOver(cards, address, mailOf({ files: [till()] }), '');
     expect(await outcomes(person, 3)).toEqual(['kept', 'kept', 'kept']);
     expect(await inbox(ctx)).toHaveLength(3);
-    expect(await cards.mailsTo(person.email)).toEqual([]);
+    expect(await cards.emailsTo(person.email)).toEqual([]);
   });
 });
 
 describe('The emails of a day', () => {
   it('are limited in number, and so are the replies', async () => {
     const { person, ctx, address } = await aHolder();
-    const mails = Array.from({ length: mailsADay }, () => mailOf({ text: 'Nothing.' }));
-    for (const mail of mails) expect(await handOver(cards, address, mail)).toBe(true);
+    const emails = Array.from({ length: emailsADay }, () => mailOf({ text: 'Nothing.' }));
+    for (const mail of emails) expect(await handOver(cards, address, mail)).toBe(true);
     expect(await handOver(cards, address, mailOf({ files: [till()] }))).toBe(false);
-    expect(await outcomes(person, mailsADay)).toHaveLength(mailsADay);
+    expect(await outcomes(person, emailsADay)).toHaveLength(emailsADay);
     expect(await inbox(ctx)).toEqual([]);
-    expect(await cards.mailsTo(person.email)).toHaveLength(20);
+    expect(await cards.emailsTo(person.email)).toHaveLength(20);
   });
 
   it('do not fill more than the inbox, and what did not fit may be sent again', async () => {

@@ -3,7 +3,7 @@ import { NoticesModule } from '../notices/notices.module.ts';
 import { PurchasesModule } from '../purchases/purchases.module.ts';
 import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
-import { DroppedMails } from './dropped-mails.ts';
+import { DroppedEmails } from './dropped-emails.ts';
 import { MailReplies } from './mail-replies.ts';
 import { MailParser } from './parsing/mail-parser.ts';
 import { InboundMailDirectory } from './persistence/inbound-mail.directory.ts';
@@ -24,7 +24,7 @@ import { ProcessMail } from './use-cases/process-mail.ts';
     InboundMailRepository,
     InboundMailDirectory,
     { provide: MailParser, useFactory: () => new MailParser() },
-    DroppedMails,
+    DroppedEmails,
     MailReplies,
     ReceiptAddresses,
     ReceiveMail,

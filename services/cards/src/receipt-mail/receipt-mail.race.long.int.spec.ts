@@ -3,7 +3,7 @@ import { receiptsRpc, spendEvents } from '@almoner/contracts';
 import { createTextPdf, eventually } from '@almoner/testing';
 import { CardsHarness } from '../test/cards-harness.ts';
 import { authorizationFact, createCard, eventOf, lines, publishEvents } from '../test/purchase-events.ts';
-import { addressOf, handOver, mailDomain, mailOf } from '../test/receipt-mails.ts';
+import { addressOf, handOver, mailDomain, mailOf } from '../test/receipt-emails.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the thread that parses, the process that reads. Stubbed at the wire: org, spend.
 let cards: CardsHarness;

@@ -169,18 +169,18 @@ describe('a missing receipt', () => {
   it('is announced by email, warned of, and then locks the cards until it is there', async () => {
     const { holder, employee, purchaseId } = await capturedPurchase();
     await setDeadline(purchaseId, 71, false);
-    await eventually(async () => (await cards.mailsTo(holder.email)).length === 1);
+    await eventually(async () => (await cards.emailsTo(holder.email)).length === 1);
     await setDeadline(purchaseId, 40, false);
-    await eventually(async () => (await cards.mailsTo(holder.email)).length === 2);
+    await eventually(async () => (await cards.emailsTo(holder.email)).length === 2);
     // The lock is never closer to its warning than 48 hours.
     expect(hoursLeft((await requirementOf(employee, purchaseId)).dueAt)).toBeGreaterThan(47);
     expect(locksOf(holder.userId)).toEqual([]);
     await setDeadline(purchaseId, -0.01, true);
     await eventually(() => locksOf(holder.userId).length === 1);
-    await eventually(async () => (await cards.mailsTo(holder.email)).length === 4);
+    await eventually(async () => (await cards.emailsTo(holder.email)).length === 4);
     await uploadReceipt(cards, employee, { purchaseId });
     expect(locksOf(holder.userId)).toEqual(['locked', 'unlocked']);
-    const [first, second, , last] = await cards.mailsTo(holder.email);
+    const [first, second, , last] = await cards.emailsTo(holder.email);
     expect(first).toBe('A receipt is missing');
     expect(second).toMatch(/^Add receipts by .* UTC, or your cards will be locked$/);
     expect(last).toBe('Your cards are locked until receipts are added');

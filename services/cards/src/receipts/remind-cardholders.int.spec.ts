@@ -83,7 +83,7 @@ describe('Reminding of missing receipts', () => {
     const expected = { [one.holder.userId]: 1, [two.holder.userId]: 1 };
     expect(counted(sent.reminded)).toEqual(expected);
     expect(sent).toMatchObject({ alreadyReminded: [], limitReached: [], notReached: [], hasMore: false });
-    expect(await cards.mailsTo(one.holder.email)).toEqual(['Please add a receipt']);
+    expect(await cards.emailsTo(one.holder.email)).toEqual(['Please add a receipt']);
     const [text = ''] = await bodiesTo(one.holder.email);
     expect(text).toContain('Fennel Row Produce');
     expect(text).toContain('$50.00, May 1');
@@ -107,7 +107,7 @@ describe('Reminding of missing receipts', () => {
       async () => (await lines(cards, cards.employee(two.holder)))[0]?.includes('posted') ?? false,
     );
     expect((await remind(one.admin, { purchaseIds: two.ids })).reminded).toEqual([]);
-    expect(await cards.mailsTo(two.holder.email)).toHaveLength(1);
+    expect(await cards.emailsTo(two.holder.email)).toHaveLength(1);
 
     await cards.pool.query(
       `update receipt_reminder set reminded_at = reminded_at - interval '24 hours' where purchase_id = $1`,
@@ -116,7 +116,7 @@ describe('Reminding of missing receipts', () => {
     expect(counted((await remind(one.admin, { filters: { receipt: 'missing' } })).reminded)).toEqual({
       [two.holder.userId]: 1,
     });
-    expect(await cards.mailsTo(two.holder.email)).toHaveLength(2);
+    expect(await cards.emailsTo(two.holder.email)).toHaveLength(2);
   });
 
   it('is sent once by many calls at once on two replicas, and by a repeated call', async () => {
@@ -132,7 +132,7 @@ describe('Reminding of missing receipts', () => {
     ]);
     expect(answers[0]).toEqual(answers[1]);
     for (const { holder } of people) {
-      expect(await cards.mailsTo(holder.email)).toEqual(['Please add 3 receipts']);
+      expect(await cards.emailsTo(holder.email)).toEqual(['Please add 3 receipts']);
       const [text = ''] = await bodiesTo(holder.email);
       expect(text.split('Fennel Row Produce')).toHaveLength(4);
     }
@@ -144,8 +144,8 @@ describe('Reminding of missing receipts', () => {
     const byAnotherAdmin = (purchaseId: string) =>
       remind(cards.admin(owner, { idempotencyKey: newId() }), { purchaseIds: [purchaseId, ...other.ids] });
     const answers = await Promise.all(one.ids.slice(0, 7).map(byAnotherAdmin));
-    expect(await cards.mailsTo(one.holder.email)).toEqual(Array(5).fill('Please add a receipt'));
-    expect(await cards.mailsTo(other.holder.email)).toHaveLength(1);
+    expect(await cards.emailsTo(one.holder.email)).toEqual(Array(5).fill('Please add a receipt'));
+    expect(await cards.emailsTo(other.holder.email)).toHaveLength(1);
     const limited = answers.filter(({ limitReached }) => limitReached.length > 0);
     expect(limited.map(({ limitReached }) => counted(limitReached))).toEqual(
       Array(2).fill({ [one.holder.userId]: 1 }),
@@ -159,7 +159,7 @@ describe('Reminding of missing receipts', () => {
       [one.holder.userId],
     );
     expect(counted((await remind(one.admin, { filters: {} })).reminded)).toEqual({ [one.holder.userId]: 3 });
-    expect((await cards.mailsTo(one.holder.email)).at(-1)).toBe('Please add 3 receipts');
+    expect((await cards.emailsTo(one.holder.email)).at(-1)).toBe('Please add 3 receipts');
   });
 
   it('reminds the others where the newest 500 purchases are of someone who got all emails of the day', async () => {
@@ -206,7 +206,7 @@ describe('Reminding of missing receipts', () => {
     await cards.publishMember(gone.holder, 2, 'Archived');
     const sent = await remind(admin, { filters: {} });
     expect([sent.reminded, counted(sent.notReached)]).toEqual([[], { [gone.holder.userId]: 1 }]);
-    expect(await cards.mailsTo(holder.email)).toEqual([]);
+    expect(await cards.emailsTo(holder.email)).toEqual([]);
   });
 
   it('reaches the people of a manager’s teams, and nobody else', async () => {
@@ -220,6 +220,6 @@ describe('Reminding of missing receipts', () => {
     for (const ctx of [manager, stranger])
       expect(await codeOf(remind(ctx, { purchaseIds: outside.ids }))).toBe('not_found');
     expect(await codeOf(remind(cards.employee(outside.holder), { filters: {} }))).toBe('forbidden');
-    expect(await cards.mailsTo(outside.holder.email)).toEqual([]);
+    expect(await cards.emailsTo(outside.holder.email)).toEqual([]);
   });
 });

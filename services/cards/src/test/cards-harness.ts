@@ -307,7 +307,7 @@ export class CardsHarness {
   }
 
   /** The subjects of the emails to an address, oldest first. */
-  async mailsTo(address: string): Promise<string[]> {
+  async emailsTo(address: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ subject: string }>(
       `select subject from outgoing_mail where recipient = $1 order by id`,
       [address],

@@ -159,12 +159,12 @@ describe('an edit of a campaign', () => {
     await donations.pay(before);
     await donations.waitForStatus(before, 'succeeded');
     await donations.pay(after);
-    const mails = await eventually(() => {
+    const emails = await eventually(() => {
       const sent = donations.mail.to(email);
       if (sent.length < 2) throw new Error('not mailed yet');
       return sent.map(({ text }) => text);
     });
-    const having = (text: string) => mails.filter((mail) => mail?.includes(text));
+    const having = (text: string) => emails.filter((mail) => mail?.includes(text));
     expect(having('No goods or services were provided')).toHaveLength(1);
     expect(having('The deductible amount is $60.00.')).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ import { FundDonorReader } from './persistence/fund-donor.reader.ts';
 import { GetDonor } from './use-cases/get-donor.ts';
 import { GetRetention } from './use-cases/get-retention.ts';
 import { DonorRetentionReader } from './persistence/donor-retention.reader.ts';
-import { ListDonorMails } from './use-cases/list-donor-mails.ts';
+import { ListDonorEmails } from './use-cases/list-donor-emails.ts';
 import { ListDonors } from './use-cases/list-donors.ts';
 import { ListFundDonors } from './use-cases/list-fund-donors.ts';
 import { ListMerges } from './use-cases/list-merges.ts';
@@ -38,7 +38,7 @@ import { UpdateDonor } from './use-cases/update-donor.ts';
     DonorRetentionReader,
     UpdateDonor,
     DonorMailReader,
-    ListDonorMails,
+    ListDonorEmails,
     PrintStatement,
     FundDonorReader,
     ListFundDonors,

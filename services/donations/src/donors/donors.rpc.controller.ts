@@ -5,7 +5,7 @@ import { CountDonors } from './use-cases/count-donors.ts';
 import { GetDonor } from './use-cases/get-donor.ts';
 import { GetRetention } from './use-cases/get-retention.ts';
 import { ListFundDonors } from './use-cases/list-fund-donors.ts';
-import { ListDonorMails } from './use-cases/list-donor-mails.ts';
+import { ListDonorEmails } from './use-cases/list-donor-emails.ts';
 import { ListDonors } from './use-cases/list-donors.ts';
 import { PrintFundReport } from './use-cases/print-fund-report.ts';
 import { PrintStatement } from './use-cases/print-statement.ts';
@@ -19,7 +19,7 @@ export class DonorsRpcController {
     private readonly getRetention: GetRetention,
     private readonly getDonor: GetDonor,
     private readonly updateDonor: UpdateDonor,
-    private readonly listMails: ListDonorMails,
+    private readonly listEmails: ListDonorEmails,
     private readonly printStatement: PrintStatement,
     private readonly listFundDonors: ListFundDonors,
     private readonly printFundReport: PrintFundReport,
@@ -50,9 +50,9 @@ export class DonorsRpcController {
     return this.updateDonor.execute(ctx, request);
   }
 
-  @Rpc(donorsRpc.listMails)
-  mails(ctx: Ctx, request: RequestOf<typeof donorsRpc.listMails>) {
-    return this.listMails.execute(ctx, request);
+  @Rpc(donorsRpc.listEmails)
+  emails(ctx: Ctx, request: RequestOf<typeof donorsRpc.listEmails>) {
+    return this.listEmails.execute(ctx, request);
   }
 
   @Rpc(donorsRpc.printStatement)

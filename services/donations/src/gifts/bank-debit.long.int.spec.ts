@@ -43,7 +43,7 @@ async function aDebitedGift(over: { bank?: string; amount?: number; coverFees?: 
   return { ...organization, campaign, email, gift: started };
 }
 
-const mails = (email: string, count: number) =>
+const emails = (email: string, count: number) =>
   eventually(() => {
     const sent = donations.mail.to(email);
     if (sent.length < count) throw new Error('not sent yet');
@@ -85,7 +85,7 @@ describe('while the bank is asked, a gift', () => {
     const history = await historyOf(organization, gift);
     expect(history).toMatchObject({ refundable: 0, receipts: [] });
     expect(history.debitStartedAt).not.toBeNull();
-    expect(await mails(email, 1)).toEqual(['Your gift to Quillmere Community Kitchen is on its way']);
+    expect(await emails(email, 1)).toEqual(['Your gift to Quillmere Community Kitchen is on its way']);
     expect((await ownGifts(email)).items).toMatchObject([
       { id: gift.id, status: 'processing', receipt: null },
     ]);
@@ -115,7 +115,7 @@ describe('while the bank is asked, a gift', () => {
     const { verificationUrl } = await donations.state(gift);
     expect(verificationUrl).toContain('/verify-bank/');
     expect((await ownGifts(email)).items).toMatchObject([{ status: 'verifying', verificationUrl }]);
-    expect(await mails(email, 1)).toEqual([
+    expect(await emails(email, 1)).toEqual([
       'Verify your bank account for your gift to Quillmere Community Kitchen',
     ]);
     expect(firstOf(donations.mail.to(email)).text).toContain(verificationUrl);
@@ -124,7 +124,7 @@ describe('while the bank is asked, a gift', () => {
     expect(await donations.state(gift)).toMatchObject({ verificationUrl: null });
     await donations.bankAnswers(gift, 'succeed');
     await donations.waitForStatus(gift, 'succeeded');
-    expect(await mails(email, 3)).toHaveLength(3);
+    expect(await emails(email, 3)).toHaveLength(3);
   });
 });
 
@@ -141,7 +141,7 @@ describe('a gift that the bank pays', () => {
       { giftId: gift.id, gross: 10_081, fee: 81 },
     ]);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 10_081, giftCount: 1 });
-    expect(await mails(email, 2)).toHaveLength(2);
+    expect(await emails(email, 2)).toHaveLength(2);
     expect(await historyOf(organization, gift)).toMatchObject({ refundable: 10_081 });
   });
 
@@ -164,7 +164,7 @@ describe('a gift that the bank does not pay', () => {
     const { gift, email, campaign, ...organization } = await aDebitedGift();
     await donations.bankAnswers(gift, 'fail', 'insufficient_funds');
     await donations.waitForStatus(gift, 'failed');
-    expect(await mails(email, 2)).toContain('Your gift to Quillmere Community Kitchen did not go through');
+    expect(await emails(email, 2)).toContain('Your gift to Quillmere Community Kitchen did not go through');
     const mail = await mailWith(email, 'There was not enough money in the account.');
     expect(mail.text).toContain(`https://gifts.example/donations/donor?campaign=${campaign.slug}`);
     expect(await donations.publishedEvents(organization.organizationId, succeeded)).toEqual([]);
@@ -234,7 +234,7 @@ describe('a debit that the bank takes back after it was paid', () => {
       ]);
       expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
       expect(await donations.state(gift)).toMatchObject({ receiptNumber: null });
-      await mails(email, 3);
+      await emails(email, 3);
       await mailWith(email, 'Your bank took back your gift of $50.00');
       expect(await historyOf(organization, gift)).toMatchObject({
         refundable: 0,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { renderMail, type Transaction } from '@almoner/platform';
 import { CampaignRepository } from '../campaigns/persistence/campaign.repository.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
-import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
+import { DonorMailOutbox } from '../donor-emails/donor-mail-outbox.ts';
 import { type MailText } from '../receipts/domain/receipt-text.ts';
 import { debitMail, failedDebitMail, verificationMail, type MailedGift } from './domain/debit-mail.ts';
 import { campaignOf, type Gift } from './domain/gift.ts';
@@ -12,7 +12,7 @@ import { type FailureReason } from './domain/payment.ts';
 @Injectable()
 export class DebitMailer {
   constructor(
-    private readonly mails: DonorMailOutbox,
+    private readonly emails: DonorMailOutbox,
     private readonly campaigns: CampaignRepository,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
@@ -58,6 +58,6 @@ export class DebitMailer {
       ...(button !== null && { button }),
     });
     const mail = { to: donorEmail, subject, ...parts, expiresAt: null };
-    await this.mails.add(tx, organizationId, 'bank_debit', mail);
+    await this.emails.add(tx, organizationId, 'bank_debit', mail);
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { MatchingModule } from '../matching/matching.module.ts';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { CardTestingModule } from '../card-testing/card-testing.module.ts';
-import { DonorMailsModule } from '../donor-mails/donor-mails.module.ts';
+import { DonorEmailsModule } from '../donor-emails/donor-emails.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
 import { GiftFeesModule } from '../gift-fees/gift-fees.module.ts';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
@@ -37,7 +37,7 @@ import { VoidGift } from './use-cases/void-gift.ts';
     MatchingModule,
     CampaignsModule,
     CardTestingModule,
-    DonorMailsModule,
+    DonorEmailsModule,
     FundsModule,
     GiftFeesModule,
     ReceiptsModule,

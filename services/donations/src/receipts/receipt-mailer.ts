@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { renderMail, type MailAttachment, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
-import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
+import { DonorMailOutbox } from '../donor-emails/donor-mail-outbox.ts';
 import { receiptMail, voidedReceiptMail, type MailText, type Replaced } from './domain/receipt-text.ts';
 import { documentFileName, type Receipt } from './domain/receipt.ts';
 import {
@@ -17,7 +17,7 @@ import {
 export class ReceiptMailer {
   constructor(
     private readonly waiting: ReceiptMailRepository,
-    private readonly mails: DonorMailOutbox,
+    private readonly emails: DonorMailOutbox,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
@@ -65,7 +65,7 @@ export class ReceiptMailer {
         button: closing.button,
       }),
     });
-    await this.mails.add(tx, organizationId, 'receipt', {
+    await this.emails.add(tx, organizationId, 'receipt', {
       to: donorEmail,
       subject,
       ...parts,

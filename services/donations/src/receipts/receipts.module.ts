@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DonorMailsModule } from '../donor-mails/donor-mails.module.ts';
+import { DonorEmailsModule } from '../donor-emails/donor-emails.module.ts';
 import { PdfPrinter } from './pdf/pdf-printer.ts';
 import { ReceiptMailRepository } from './persistence/receipt-mail.repository.ts';
 import { ReceiptRepository } from './persistence/receipt.repository.ts';
@@ -12,7 +12,7 @@ import { ResendReceipt } from './use-cases/resend-receipt.ts';
 import { VoidReceipt } from './use-cases/void-receipt.ts';
 
 @Module({
-  imports: [DonorMailsModule],
+  imports: [DonorEmailsModule],
   controllers: [ReceiptsRpcController],
   providers: [
     ReceiptMailRepository,

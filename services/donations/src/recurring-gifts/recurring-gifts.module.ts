@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { CardTestingModule } from '../card-testing/card-testing.module.ts';
-import { DonorMailsModule } from '../donor-mails/donor-mails.module.ts';
+import { DonorEmailsModule } from '../donor-emails/donor-emails.module.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { RecurringPlans } from '../gifts/recurring-plans.port.ts';
 import { CloseDroppedCharge } from './close-dropped-charge.ts';
@@ -35,7 +35,7 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
 /** Global for the port of the gifts, which do not import this folder. */
 @Global()
 @Module({
-  imports: [CampaignsModule, CardTestingModule, DonorMailsModule, GiftsModule],
+  imports: [CampaignsModule, CardTestingModule, DonorEmailsModule, GiftsModule],
   controllers: [RecurringGiftsRpcController],
   providers: [
     RecurringGiftRepository,

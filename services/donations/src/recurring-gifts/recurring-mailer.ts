@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { renderMail, type Transaction } from '@almoner/platform';
 import { type Campaign } from '../campaigns/domain/campaign.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
-import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
+import { DonorMailOutbox } from '../donor-emails/donor-mail-outbox.ts';
 import { type MailText } from '../receipts/domain/receipt-text.ts';
 import { type MailedSchedule } from './domain/recurring-change-mail.ts';
 import { isCharged } from './domain/recurring-gift.states.ts';
@@ -14,7 +14,7 @@ import { PlanKeys } from './plan-keys.ts';
 @Injectable()
 export class RecurringMailer {
   constructor(
-    private readonly mails: DonorMailOutbox,
+    private readonly emails: DonorMailOutbox,
     private readonly keys: PlanKeys,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
@@ -46,7 +46,7 @@ export class RecurringMailer {
       ...(button && { button }),
     });
     const mail = { to: plan.donorEmail, subject, ...parts, expiresAt: null };
-    await this.mails.add(tx, plan.organizationId, 'recurring', mail);
+    await this.emails.add(tx, plan.organizationId, 'recurring', mail);
   }
 
   mailed(plan: RecurringGift, { title, organization }: Campaign): MailedRecurringGift {

@@ -161,9 +161,9 @@ describe('the donor of a recurring gift', () => {
     await gift.change({ day: 20 });
     for (const name of ['skip', 'undo-skip', 'pause', 'resume', 'cancel', 'restart'] as const)
       await gift.step(name);
-    const mails = await eventually(() => gift.subjects().length >= 8 && gift.subjects());
+    const emails = await eventually(() => gift.subjects().length >= 8 && gift.subjects());
     const organization = 'monthly gift to Quillmere Community Kitchen';
-    expect(mails.toSorted()).toEqual([
+    expect(emails.toSorted()).toEqual([
       `You changed your ${organization}`,
       `You changed your ${organization}`,
       `You paused your ${organization}`,

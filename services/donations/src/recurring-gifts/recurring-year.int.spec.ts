@@ -47,9 +47,9 @@ async function startMonthlyGift(card: { exp_month: number; exp_year: number }) {
   const donor = { ...visitor(), actor: { ...person, isAddressProven: true } };
   const plan = async () => firstOf((await donations.rpc.call(donor, recurringGiftsRpc.listOwn, {})).items);
   const countIs = (count: number) => eventually(async () => (await plan()).giftCount === count);
-  const mails = (subject: RegExp) =>
+  const emails = (subject: RegExp) =>
     donations.mail.to(email).filter((mail) => subject.test(mail.subject ?? ''));
-  return { organization, campaign, donor, plan, countIs, mails };
+  return { organization, campaign, donor, plan, countIs, emails };
 }
 type Monthly = Awaited<ReturnType<typeof startMonthlyGift>>;
 
@@ -68,8 +68,8 @@ async function killInTheMiddle(): Promise<void> {
   await setTime(new Date(clock.current.getTime() + 10 * 60_000));
 }
 
-async function replaceCard({ mails, organization }: Monthly): Promise<void> {
-  const { text = '' } = firstOf(mails(/did not go through/));
+async function replaceCard({ emails, organization }: Monthly): Promise<void> {
+  const { text = '' } = firstOf(emails(/did not go through/));
   const [, recurringGiftId = '', key = ''] = /plan=([\w-]+)#key=([\w.-]+)/.exec(text) ?? [];
   const link = { recurringGiftId, key };
   const setup = { ...link, method: 'card' as const };
@@ -97,11 +97,11 @@ const contentOf = ({ attachments }: Email) => {
 };
 
 /** The yearly statement as the organization emails it: once, with every gift and the sum of them. */
-async function expectStatement({ organization, mails }: Monthly): Promise<void> {
+async function expectStatement({ organization, emails }: Monthly): Promise<void> {
   await setTime(new Date(Date.UTC(year + 1, 0, 5)));
   const admin = donations.person(organization.organizationId, 'Admin', { idempotencyKey: newId() });
   await donations.rpc.call(admin, yearlyStatementsRpc.send, { year });
-  const sent = await eventually(() => firstOf(mails(new RegExp(`in ${year}$`))));
+  const sent = await eventually(() => firstOf(emails(new RegExp(`in ${year}$`))));
   const text = (await textsOfPdf(contentOf(sent))).join(' ');
   expect(text.match(/\$50\.00/g)).toHaveLength(12);
   expect(text).toContain('Total given $600.00');
@@ -112,7 +112,7 @@ async function expectStatement({ organization, mails }: Monthly): Promise<void> 
 describe('a year of a monthly gift', () => {
   it('is twelve gifts, twelve receipts and one statement, although donations is killed twice and the card expires', async () => {
     const monthly = await startMonthlyGift({ exp_month: 6, exp_year: year });
-    const { organization, campaign, plan, countIs, mails } = monthly;
+    const { organization, campaign, plan, countIs, emails } = monthly;
     await countIs(1);
     for (let month = 2; month <= 12; month += 1) {
       if (month !== 3 && month !== 7) {
@@ -124,7 +124,7 @@ describe('a year of a monthly gift', () => {
       await setTime(lastDay(month));
       await killInTheMiddle();
       if (month === 7) {
-        await eventually(() => mails(/did not go through/).length > 0);
+        await eventually(() => emails(/did not go through/).length > 0);
         expect(await plan()).toMatchObject({ status: 'past_due', failureReason: 'expired_card' });
         // The killed process made the attempt, and the next one repeated it with its idempotency key.
         expect((await atStripe(organization)).declined).toBe(1);
@@ -144,10 +144,10 @@ describe('a year of a monthly gift', () => {
     // `spend` books these facts: one entry for each of Stripe's.
     expect(booked).toEqual(stripe.entries);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 60_000, giftCount: 12 });
-    await eventually(() => mails(/receipt/i).length >= 12);
+    await eventually(() => emails(/receipt/i).length >= 12);
     const subjects = [/receipt/i, /expires soon/, /did not go through/, /^New payment method/, /has stopped/];
-    expect(subjects.map((about) => mails(about).length)).toEqual([12, 1, 1, 1, 0]);
+    expect(subjects.map((about) => emails(about).length)).toEqual([12, 1, 1, 1, 0]);
     await expectStatement(monthly);
-    expect(mails(new RegExp(`in ${year}$`))).toHaveLength(1);
+    expect(emails(new RegExp(`in ${year}$`))).toHaveLength(1);
   });
 });

@@ -80,10 +80,10 @@ async function expectPaidOnce({ id, email, on, plan }: Declined): Promise<void> 
   ]);
   const { data } = await donations.stripe.paymentIntents.list({ limit: 10 }, on);
   expect(data.map(({ status }) => status)).toEqual(['succeeded', 'canceled', 'succeeded']);
-  const mails = () =>
+  const emails = () =>
     donations.mail.to(email).filter(({ subject }) => /did not go through|has stopped/.test(subject ?? ''));
-  await eventually(() => mails().length > 0);
-  expect(mails()).toHaveLength(1);
+  await eventually(() => emails().length > 0);
+  expect(emails()).toHaveLength(1);
 }
 
 const linkIn = (email: string) =>

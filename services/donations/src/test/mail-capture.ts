@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 /** A mail server that stores what it receives. */
 export class MailCapture {
-  private readonly mails: Email[] = [];
+  private readonly emails: Email[] = [];
 
   private constructor(private readonly server: SMTPServer) {}
 
@@ -26,7 +26,7 @@ export class MailCapture {
 
   /** Oldest first. */
   to(address: string): Email[] {
-    return this.mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address));
+    return this.emails.filter((mail) => mail.to?.some((recipient) => recipient.address === address));
   }
 
   stop(): Promise<void> {
@@ -36,6 +36,6 @@ export class MailCapture {
   private async keep(stream: SMTPServerDataStream): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
-    this.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+    this.emails.push(await PostalMime.parse(Buffer.concat(chunks)));
   }
 }

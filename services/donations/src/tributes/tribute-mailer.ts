@@ -8,13 +8,13 @@ import { type TributeNote } from './domain/tribute.ts';
 @Injectable()
 export class TributeMailer {
   constructor(
-    private readonly mails: MailOutbox,
+    private readonly emails: MailOutbox,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
   async send(tx: Transaction, note: TributeNote): Promise<void> {
     const { subject, ...content } = tributeMail(note);
     const parts = renderMail({ productName: this.config.PRODUCT_NAME, ...content });
-    await this.mails.add(tx, { to: note.recipientEmail, subject, ...parts, expiresAt: null });
+    await this.emails.add(tx, { to: note.recipientEmail, subject, ...parts, expiresAt: null });
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { renderMail, type Mail, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
-import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
+import { DonorMailOutbox } from '../donor-emails/donor-mail-outbox.ts';
 import { type Receipt } from '../receipts/domain/receipt.ts';
 import { PdfPrinter } from '../receipts/pdf/pdf-printer.ts';
 import { statementMail } from './domain/statement-mail.ts';
@@ -12,7 +12,7 @@ export type PreparedMail = Omit<Mail, 'to'>;
 @Injectable()
 export class StatementMailer {
   constructor(
-    private readonly mails: DonorMailOutbox,
+    private readonly emails: DonorMailOutbox,
     private readonly printer: PdfPrinter,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
@@ -29,6 +29,6 @@ export class StatementMailer {
   }
 
   async send(tx: Transaction, organizationId: string, to: string, mail: PreparedMail): Promise<void> {
-    await this.mails.add(tx, organizationId, 'statement', { to, ...mail });
+    await this.emails.add(tx, organizationId, 'statement', { to, ...mail });
   }
 }

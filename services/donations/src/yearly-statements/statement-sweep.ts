@@ -17,7 +17,7 @@ import { ProcessSending } from './use-cases/process-sending.ts';
 const everyMs = 1_000;
 const pageSize = 10;
 /** Keeps the receipt of a gift from waiting behind thousands of statements. */
-const waitingMailsMax = 60;
+const waitingEmailsMax = 60;
 
 /** Continues the sendings of yearly statements, on one replica at a time. */
 @Injectable()
@@ -45,7 +45,7 @@ export class StatementSweep extends RecurringWork {
   }
 
   private async advance(sending: SendingOf, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && !(await this.reader.isMailWaiting(waitingMailsMax)))
+    while (!signal.aborted && !(await this.reader.isMailWaiting(waitingEmailsMax)))
       if (!(await this.processSending.execute(serviceContext('donations'), sending))) return;
   }
 }

@@ -186,7 +186,7 @@ describe('the yearly statements', () => {
         killed.kill('SIGKILL');
         if (killed.exitCode === null && killed.signalCode === null) await once(killed, 'exit');
         expect(await handled(sendingId)).toBeLessThan(emails.length);
-        // Mails that the killed process claimed are free for others after a minute at most.
+        // Emails that the killed process claimed are free for others after a minute at most.
         await donations.pool.query(`delete from jobs.job where state = 'active'`);
         await donations.pool.query(
           `update outgoing_mail set next_attempt_at = now() where status = 'waiting' and next_attempt_at > now()`,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DonorMailsModule } from '../donor-mails/donor-mails.module.ts';
+import { DonorEmailsModule } from '../donor-emails/donor-emails.module.ts';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
 import { StatementReader } from './persistence/statement.reader.ts';
 import { StatementRepository } from './persistence/statement.repository.ts';
@@ -11,7 +11,7 @@ import { YearlyStatementsRpcController } from './yearly-statements.rpc.controlle
 
 /** The statements of a year, emailed to all donors. */
 @Module({
-  imports: [DonorMailsModule, ReceiptsModule],
+  imports: [DonorEmailsModule, ReceiptsModule],
   controllers: [YearlyStatementsRpcController],
   providers: [
     StatementReader,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { DirectoryModule } from '../membership/directory/directory.module.ts';
 import { AdvisorsRpcController } from './advisors.rpc.controller.ts';
-import { ConnectionMails } from './connection-mails.ts';
+import { ConnectionEmails } from './connection-emails.ts';
 import { ConnectionChangePublisher } from './connection-change-publisher.ts';
 import { ConnectionRepository } from './persistence/connection.repository.ts';
 import { AnswerConnection } from './use-cases/answer-connection.ts';
@@ -23,6 +23,6 @@ const useCases = [
 @Module({
   imports: [AuditModule, DirectoryModule],
   controllers: [AdvisorsRpcController],
-  providers: [ConnectionRepository, ConnectionMails, ConnectionChangePublisher, ...useCases],
+  providers: [ConnectionRepository, ConnectionEmails, ConnectionChangePublisher, ...useCases],
 })
 export class AdvisorsModule {}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, orgEvents, type AuditAction } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
-import { ConnectionMails } from './connection-mails.ts';
+import { ConnectionEmails } from './connection-emails.ts';
 import { type Connection, type ConnectionStatus } from './domain/connection.ts';
 import { ConnectionRepository } from './persistence/connection.repository.ts';
 
@@ -18,7 +18,7 @@ const actions = {
 export class ConnectionChangePublisher {
   constructor(
     private readonly connections: ConnectionRepository,
-    private readonly mails: ConnectionMails,
+    private readonly emails: ConnectionEmails,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -46,7 +46,7 @@ export class ConnectionChangePublisher {
     const occurredAt = this.clock.now().toISOString();
     const fact = { connectionId, firmId, clientId, before, after, byUserId, occurredAt };
     await tx.publish(orgEvents.connectionChanged, fact);
-    await this.mails.send(tx, connection, before, after, byUserId);
+    await this.emails.send(tx, connection, before, after, byUserId);
     await this.record(tx, ctx, connection, before, after);
   }
 

@@ -45,7 +45,7 @@ const hourMs = 3_600_000;
 @Injectable()
 export class Alerts {
   constructor(
-    private readonly mails: MailOutbox,
+    private readonly emails: MailOutbox,
     private readonly people: AlertedPersonReader,
     private readonly settings: NotificationSettingRepository,
     private readonly notifier: Notifier,
@@ -106,7 +106,7 @@ export class Alerts {
     const changed = await this.settings.ofPeople(tx, organizationId, userIds);
     for (const { userId, email: to } of people)
       if (settingOf(changed.get(userId) ?? {}, kinds[name]).mail)
-        await this.mails.add(tx, { to, subject: heading, ...body, expiresAt: null });
+        await this.emails.add(tx, { to, subject: heading, ...body, expiresAt: null });
   }
 
   private async isFirstOfHour(

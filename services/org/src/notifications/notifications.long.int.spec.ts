@@ -239,10 +239,10 @@ describe('gifts', () => {
     expect(await list(admin)).toMatchObject({ items: [{ kind: 'gift_received', isRead: false }], unread: 1 });
     expect(await headings(second, 1)).toEqual(['3 gifts, $85.00 together']);
     expect(await headings(employee, 0)).toEqual([]);
-    await eventually(() => Promise.resolve(org.mailsTo(second.email).length > 0));
+    await eventually(() => Promise.resolve(org.emailsTo(second.email).length > 0));
     const isOfGift = ({ subject }: { subject: string }) => subject.startsWith('A gift of ');
-    expect(org.mailsTo(second.email).filter(isOfGift)).toHaveLength(1);
-    expect(org.mailsTo(admin.email).filter(isOfGift)).toEqual([]);
+    expect(org.emailsTo(second.email).filter(isOfGift)).toHaveLength(1);
+    expect(org.emailsTo(admin.email).filter(isOfGift)).toEqual([]);
   });
 });
 
@@ -305,7 +305,7 @@ describe('an alert', () => {
     expect(await headings(admin, 1)).toEqual(['You won a dispute about a purchase']);
     const { rows } = await org.pool.query(`select 1 from notification where user_id = $1`, [employee.userId]);
     expect(rows).toHaveLength(0);
-    expect(org.mailsTo(employee.email).map(({ subject }) => subject)).not.toContain(
+    expect(org.emailsTo(employee.email).map(({ subject }) => subject)).not.toContain(
       'You won a dispute about a purchase',
     );
   });
@@ -326,10 +326,10 @@ describe('an alert', () => {
     for (const person of [admin, second])
       expect(await headings(person, 1)).toEqual(['Your books and Stripe differ']);
     const isOfBooks = ({ subject }: { subject: string }) => subject === 'Your books and Stripe differ';
-    await eventually(() => Promise.resolve(org.mailsTo(admin.email).some(isOfBooks)));
-    expect(org.mailsTo(admin.email).find(isOfBooks)?.text).toContain('/settings?tab=notifications');
+    await eventually(() => Promise.resolve(org.emailsTo(admin.email).some(isOfBooks)));
+    expect(org.emailsTo(admin.email).find(isOfBooks)?.text).toContain('/settings?tab=notifications');
     const { rows } = await org.pool.query(`select 1 from outgoing_mail where sent_at is null`);
     expect(rows).toHaveLength(0);
-    expect(org.mailsTo(second.email).filter(isOfBooks)).toEqual([]);
+    expect(org.emailsTo(second.email).filter(isOfBooks)).toEqual([]);
   });
 });

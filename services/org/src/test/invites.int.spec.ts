@@ -25,8 +25,8 @@ describe('an invitation', () => {
     const [guest, stranger] = [await org.visitor('guest'), await org.visitor('stranger')];
     expect(await findOwn(guest)).toBeNull();
     const sent = await invite(guest);
-    await eventually(() => org.mailsTo(guest.email).length > 0);
-    const [mail] = org.mailsTo(guest.email);
+    await eventually(() => org.emailsTo(guest.email).length > 0);
+    const [mail] = org.emailsTo(guest.email);
     expect(mail?.text).toContain('http://localhost:1/invite?to=');
     expect(await findOwn(guest)).toEqual(sent);
     const prying = org.call(stranger, orgRpc.findOwnInvite, { email: guest.email });
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     const third = await org.call(home.admin, orgRpc.resendInvite, { inviteId: again.id });
     const fourth = org.call(home.admin, orgRpc.resendInvite, { inviteId: third.id });
     await expect(fourth).rejects.toEqual(refusedWith('too_many_requests'));
-    await eventually(() => org.mailsTo(guest.email).length === 3);
+    await eventually(() => org.emailsTo(guest.email).length === 3);
     expect((await accept(guest, third.id)).role).toBe('Employee');
   });
 

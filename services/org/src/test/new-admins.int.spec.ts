@@ -69,7 +69,7 @@ describe('while two admins must sign, one admin', () => {
     expect(waiting).toMatchObject({ status: 'open', waitsForSignature: true });
     await expect(accept(guest, waiting.id)).rejects.toEqual(refusedWith('not_found'));
     expect(await findOwn(guest)).toBeNull();
-    expect(org.mailsTo(guest.email)).toEqual([]);
+    expect(org.emailsTo(guest.email)).toEqual([]);
     expect(org.newAdminRequests.get(waiting.id)).toMatchObject({
       change: 'admin_invite',
       name: guest.email,
@@ -138,7 +138,7 @@ describe('while two admins must sign, one admin', () => {
     org.isSignatureRequired = true;
     await changeRole(home.first, third, 'Employee');
     const subject = /You are no longer an admin/;
-    await eventually(() => org.mailsTo(third.email).some((mail) => subject.test(mail.subject)));
+    await eventually(() => org.emailsTo(third.email).some((mail) => subject.test(mail.subject)));
     org.isSpendDown = true;
     const refused = refusedWith('service_unavailable');
     await expect(changeRole(home.first, home.second, 'Employee')).rejects.toEqual(refused);
@@ -173,9 +173,9 @@ describe('the second signature', () => {
         after: { role: 'Admin', requestedBy: 'Imke Vos', signedBy: 'Amara Osei' },
       },
     ]);
-    await eventually(() => org.mailsTo(home.first.email).length === 1);
-    await eventually(() => org.mailsTo(home.second.email).some(({ text }) => text.includes(member.email)));
-    expect(org.mailsTo(member.email)).toHaveLength(1);
+    await eventually(() => org.emailsTo(home.first.email).length === 1);
+    await eventually(() => org.emailsTo(home.second.email).some(({ text }) => text.includes(member.email)));
+    expect(org.emailsTo(member.email)).toHaveLength(1);
     const events = await org.events(orgEvents.memberChanged.subject, home.organizationId);
     expect(events.at(-1)).toMatchObject({ userId: member.userId, role: 'Admin' });
   });
@@ -198,11 +198,11 @@ describe('the second signature', () => {
     const { id } = await invite(home.first, guest);
     expect(await checkNewAdmin('admin_invite', id)).toBe(true);
     await org.endNewAdminRequest(home.organizationId, id);
-    await eventually(() => org.mailsTo(guest.email).length === 1);
+    await eventually(() => org.emailsTo(guest.email).length === 1);
     expect(await checkNewAdmin('admin_invite', id)).toBe(false);
     expect((await findOwn(guest))?.waitsForSignature).toBeUndefined();
     expect((await accept(guest, id)).role).toBe('Admin');
-    await eventually(() => org.mailsTo(home.first.email).length === 1);
+    await eventually(() => org.emailsTo(home.first.email).length === 1);
   });
 
   it('that is refused ends the invitation, and changes no role', async () => {

@@ -127,7 +127,7 @@ export class OrgHarness {
     return this.service.queryAsOwner(text);
   }
 
-  mailsTo(address: string) {
+  emailsTo(address: string) {
     return this.mailbox.messagesTo(address);
   }
 

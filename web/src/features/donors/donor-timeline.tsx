@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useListPastGiftsQuery } from '../../api/donor-imports.api.ts';
 import { useListDonorNotesInfiniteQuery } from '../../api/donor-notes.api.ts';
-import { useListDonorMailsInfiniteQuery, useListMergesQuery } from '../../api/donors.api.ts';
+import { useListDonorEmailsInfiniteQuery, useListMergesQuery } from '../../api/donors.api.ts';
 import { useListGiftsInfiniteQuery } from '../../api/gifts.api.ts';
 import { GiftDay, GiftShortDay } from '../../ui/gift-time.tsx';
 import { QueryFailure } from '../../ui/list-view.tsx';
@@ -78,23 +78,23 @@ function useTimeline(donorId: string, filter: TimelineFilter) {
   const gifts = useListGiftsInfiniteQuery({ donorId });
   const pastGifts = useListPastGiftsQuery(donorId);
   const notes = useListDonorNotesInfiniteQuery(donorId);
-  const mails = useListDonorMailsInfiniteQuery(donorId);
+  const emails = useListDonorEmailsInfiniteQuery(donorId);
   const merges = useListMergesQuery(donorId);
   const queries = {
-    all: [gifts, pastGifts, notes, mails, merges],
+    all: [gifts, pastGifts, notes, emails, merges],
     gifts: [gifts, pastGifts],
     notes: [notes],
-    mails: [mails],
+    emails: [emails],
   }[filter];
   const parts = {
     gifts: { items: itemsOf(gifts.currentData), hasOlder: gifts.hasNextPage },
     notes: { items: itemsOf(notes.currentData), hasOlder: notes.hasNextPage },
-    mails: { items: itemsOf(mails.currentData), hasOlder: mails.hasNextPage },
+    emails: { items: itemsOf(emails.currentData), hasOlder: emails.hasNextPage },
     pastGifts: pastGifts.currentData ?? [],
     merges: merges.currentData ?? [],
   };
   const { entries, olderOf } = timelineOf(parts, filter);
-  const olderQuery = { gifts, notes, mails }[olderOf ?? 'gifts'];
+  const olderQuery = { gifts, notes, emails }[olderOf ?? 'gifts'];
   const older = {
     hasNextPage: olderOf !== null,
     isFetchingNextPage: olderQuery.isFetchingNextPage,

@@ -1,5 +1,5 @@
 const donors = (count: number) => (count === 1 ? '1 donor' : `${count.toLocaleString('en')} donors`);
-const mails = (count: number) => (count === 1 ? '1 statement' : `${count.toLocaleString('en')} statements`);
+const emails = (count: number) => (count === 1 ? '1 statement' : `${count.toLocaleString('en')} statements`);
 
 export const yearlyStatementWords = {
   open: 'Yearly statements',
@@ -9,7 +9,7 @@ export const yearlyStatementWords = {
   withoutAddressHint: 'Download their statements and print them.',
   sent: 'Already received the current version',
   none: 'No donor has a valid receipt for this year.',
-  send: (count: number) => `Email ${mails(count)}`,
+  send: (count: number) => `Email ${emails(count)}`,
   nothingToSend: 'Everyone with an email address has already received the current version.',
   question: (year: number) => `Email the statements for ${year}?`,
   consequences: (count: number, year: number, isOver: boolean) => [
@@ -24,7 +24,7 @@ export const yearlyStatementWords = {
   started: 'Sending has started. You can leave this page.',
   progress: (handled: number, all: number) =>
     `Sending: ${handled.toLocaleString('en')} of ${all.toLocaleString('en')}`,
-  finished: (count: number, person: string) => `Last sent by ${person}: ${mails(count)}`,
+  finished: (count: number, person: string) => `Last sent by ${person}: ${emails(count)}`,
   download: 'Download all (ZIP)',
   emailOne: (year: number) => `Email the statement for ${year}`,
   emailed: (address: string) => `Statement sent to ${address}.`,

@@ -134,7 +134,7 @@ describe('an address that Google does not vouch for', () => {
     expect((await firm.open('/api/applications', { json: application })).status).toBe(201);
     const invited = await firm.open('/api/invites', { json: { email, role: 'Employee' } });
     const { id } = invited.json<{ id: string }>();
-    await eventually(() => platform.mailsTo(email).length === 1);
+    await eventually(() => platform.emailsTo(email).length === 1);
 
     google.names({ sub: randomUUID(), email, email_verified: true });
     await signInThroughGoogle(guest);

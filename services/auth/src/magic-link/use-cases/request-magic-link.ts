@@ -18,7 +18,7 @@ export class RequestMagicLink {
     private readonly unitOfWork: UnitOfWork,
     private readonly links: MagicLinkRepository,
     private readonly tokens: LinkTokens,
-    private readonly mails: MailOutbox,
+    private readonly emails: MailOutbox,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -81,7 +81,7 @@ export class RequestMagicLink {
     const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = this.config;
     const secrets = { token, code, callbackUrl };
     const times = { requestedAt: now, expiresAt };
-    await this.mails.add(
+    await this.emails.add(
       tx,
       signInMail({ publicUrl, productName, email, userAgent: origin.browser, ...secrets, ...times }),
     );

@@ -9,7 +9,7 @@ import {
 } from '@almoner/contracts';
 import { moneyText, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
-import { MentionMails } from '../../notices/mention-mails.ts';
+import { MentionEmails } from '../../notices/mention-emails.ts';
 import { CommentChanges } from '../comment-changes.ts';
 import { isOwn, toCommentWire } from '../comment.presenter.ts';
 import { CommentRepository, type Comment } from '../persistence/comment.repository.ts';
@@ -27,7 +27,7 @@ export class WriteComment {
     private readonly threads: CommentThreads,
     private readonly comments: CommentRepository,
     private readonly people: MentionableReader,
-    private readonly mails: MentionMails,
+    private readonly emails: MentionEmails,
     private readonly changes: CommentChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -108,7 +108,7 @@ export class WriteComment {
     comment: Comment,
   ): Promise<void> {
     const { merchant, amount, currency, holder } = purchase;
-    await this.mails.mentioned(
+    await this.emails.mentioned(
       tx,
       comment.mentions.map(({ userId }) => userId),
       {

@@ -7,8 +7,8 @@ import {
   type spendEvents,
 } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
-import { DeclineMails } from '../../notices/decline-mails.ts';
-import { LimitMails } from '../../notices/limit-mails.ts';
+import { DeclineEmails } from '../../notices/decline-emails.ts';
+import { LimitEmails } from '../../notices/limit-emails.ts';
 import { ReceiptRequirements } from '../../receipt-policy/use-cases/receipt-requirements.ts';
 import { CodingPublisher } from '../coding-publisher.ts';
 import { lineOf } from '../domain/purchase-line.ts';
@@ -25,8 +25,8 @@ export class SyncPurchase {
     private readonly coding: CodingRepository,
     private readonly publisher: CodingPublisher,
     private readonly receiptRequirements: ReceiptRequirements,
-    private readonly declineMails: DeclineMails,
-    private readonly limitMails: LimitMails,
+    private readonly declineEmails: DeclineEmails,
+    private readonly limitEmails: LimitEmails,
     private readonly disputes: DisputeRepository,
     private readonly categorizeByRule: CategorizeByRule,
   ) {}
@@ -34,11 +34,11 @@ export class SyncPurchase {
   async authorization(ctx: Ctx, fact: AuthorizationFact, tx: Transaction): Promise<void> {
     await this.purchases.lock(tx, fact.authorizationId);
     // Also when a newer event has overtaken this one: only an approval says what is left of the limit.
-    await this.limitMails.approved(tx, fact);
+    await this.limitEmails.approved(tx, fact);
     const isNew = await this.purchases.saveAuthorization(tx, fact, lineOf(fact));
     if (!isNew) return;
     if (fact.approved) await this.categorizeAuthorization(ctx, fact, tx);
-    await this.declineMails.declined(tx, fact);
+    await this.declineEmails.declined(tx, fact);
     await publishChanged(tx, fact, fact.authorizationId);
   }
 

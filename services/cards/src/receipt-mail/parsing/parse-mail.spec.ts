@@ -142,8 +142,8 @@ describe('An email', () => {
       (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`,
     );
     await expect(parseMail(Buffer.from(levels.join('')))).rejects.toThrow(/nest/i);
-    const mails = `${'Content-Type: message/rfc822\nContent-Disposition: attachment\n\n'.repeat(50)}Subject: x\n\n27.30`;
-    expect((await parseMail(Buffer.from(mails))).parts).toEqual([]);
+    const emails = `${'Content-Type: message/rfc822\nContent-Disposition: attachment\n\n'.repeat(50)}Subject: x\n\n27.30`;
+    expect((await parseMail(Buffer.from(emails))).parts).toEqual([]);
     const inline = `${'Content-Type: message/rfc822\n\n'.repeat(50)}Subject: x\n\n27.30`;
     expect((await taken(Buffer.from(inline))).body).toBeNull();
     await expect(parseMail(Buffer.from(`X: ${'a'.repeat(300_000)}\n\n27.30`))).rejects.toThrow(/header/i);

@@ -38,7 +38,7 @@ interface Contents {
 export class ProcessMail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly mails: InboundMailRepository,
+    private readonly emails: InboundMailRepository,
     private readonly people: MailedPersonReader,
     private readonly parser: MailParser,
     private readonly inspector: ContentInspector,
@@ -52,7 +52,7 @@ export class ProcessMail {
 
   async execute({ organizationId, mailId }: DueMail): Promise<void> {
     const ctx = serviceContext('cards', organizationId);
-    const source = await this.unitOfWork.run(ctx, (tx) => this.mails.readAll(tx, mailId));
+    const source = await this.unitOfWork.run(ctx, (tx) => this.emails.readAll(tx, mailId));
     // Outside of a transaction, because parsing and inspecting take long; a received email does not change.
     const mail = await this.parser.parse(source);
     const contents = mail === null ? null : await this.contentsOf(mail);
@@ -87,18 +87,18 @@ export class ProcessMail {
     contents: Contents | null,
   ): Promise<string[]> {
     const organizationId = ctx.organizationId ?? '';
-    const mail = await this.mails.lock(tx, organizationId, mailId);
+    const mail = await this.emails.lock(tx, organizationId, mailId);
     if (mail?.status !== 'received') return [];
-    await this.mails.lockPerson(tx, mail.userId);
+    await this.emails.lockPerson(tx, mail.userId);
     const person = await this.people.find(tx, { organizationId, userId: mail.userId });
     // Archived since the email arrived.
     if (person === null) return this.settle(tx, ctx, mail, 'nothing');
     if (contents === null) return this.settle(tx, ctx, mail, 'unreadable', person);
     const { subject, sender, isAutomatic } = contents.mail;
     const read = { subject, sender, isAutomatic, leftOut: contents.leftOut };
-    await this.mails.describe(tx, organizationId, mailId, read);
+    await this.emails.describe(tx, organizationId, mailId, read);
     const owner = { organizationId, userId: mail.userId };
-    if (!(await this.mails.claimContent(tx, owner, mailId, contentKeyOf(contents.mail))))
+    if (!(await this.emails.claimContent(tx, owner, mailId, contentKeyOf(contents.mail))))
       return this.settle(tx, ctx, mail, 'duplicate');
     const described = { ...mail, ...read };
     if (contents.files.length === 0) return this.settle(tx, ctx, described, 'nothing', person);
@@ -106,7 +106,7 @@ export class ProcessMail {
       return this.settle(tx, ctx, described, 'full', person);
     const ids: string[] = [];
     for (const file of contents.files) ids.push(await this.keep(tx, ctx, described, person, file));
-    await this.mails.markTaken(tx, organizationId, mailId, read);
+    await this.emails.markTaken(tx, organizationId, mailId, read);
     const occurredAt = this.clock.now().toISOString();
     await tx.publish(cardsEvents.receiptsReceived, { ...owner, occurredAt });
     return ids;
@@ -119,7 +119,7 @@ export class ProcessMail {
     outcome: MailOutcome,
     person: MailedPerson | null = null,
   ): Promise<string[]> {
-    await this.mails.markSettled(tx, ctx.organizationId ?? '', mail.id, outcome);
+    await this.emails.markSettled(tx, ctx.organizationId ?? '', mail.id, outcome);
     if (person !== null) await this.replies.notKept(tx, ctx, person, mail, outcome);
     return [];
   }

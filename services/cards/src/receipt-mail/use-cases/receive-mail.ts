@@ -6,14 +6,14 @@ import { newId } from '@almoner/kernel';
 import { UnitOfWork, withOrganization, type Ctx } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { tokenOf } from '../domain/receipt-address.ts';
-import { DroppedMails } from '../dropped-mails.ts';
+import { DroppedEmails } from '../dropped-emails.ts';
 import { InboundMailRepository } from '../persistence/inbound-mail.repository.ts';
 import { ReceiptAddressRepository, type AddressOwner } from '../persistence/receipt-address.repository.ts';
 
 type Rpc = typeof receiptMailRpc;
 
 /** For one person, within 24 hours. */
-export const mailsADay = 50;
+export const emailsADay = 50;
 
 /** Stores an email in parts. A job reads its content afterwards. */
 @Injectable()
@@ -21,8 +21,8 @@ export class ReceiveMail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly addresses: ReceiptAddressRepository,
-    private readonly mails: InboundMailRepository,
-    private readonly dropped: DroppedMails,
+    private readonly emails: InboundMailRepository,
+    private readonly dropped: DroppedEmails,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
@@ -33,18 +33,18 @@ export class ReceiveMail {
     const { organizationId } = owner;
     const { sender: returnPath, bytes, sha256 } = command;
     return this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
-      await this.mails.lockPerson(tx, owner.userId);
-      const known = await this.mails.findByHash(tx, owner, sha256);
+      await this.emails.lockPerson(tx, owner.userId);
+      const known = await this.emails.findByHash(tx, owner, sha256);
       if (known !== null) {
         const isUnfinished = known.status === 'arriving' && known.bytes === bytes;
         return { mail: isUnfinished ? { organizationId, mailId: known.id } : null };
       }
-      if ((await this.mails.countOfDay(tx, owner)) >= mailsADay) {
+      if ((await this.emails.countOfDay(tx, owner)) >= emailsADay) {
         this.dropped.add('daily_limit', { ...owner });
         return { mail: null };
       }
       const mailId = newId();
-      await this.mails.add(tx, owner, { id: mailId, returnPath, bytes, sha256 });
+      await this.emails.add(tx, owner, { id: mailId, returnPath, bytes, sha256 });
       return { mail: { organizationId, mailId } };
     });
   }
@@ -54,11 +54,11 @@ export class ReceiveMail {
     const { organizationId, mailId, part } = command;
     const content = Buffer.from(command.content, 'base64');
     return this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
-      const mail = await this.mails.lock(tx, organizationId, mailId);
+      const mail = await this.emails.lock(tx, organizationId, mailId);
       if (mail === null) throw notFound();
       if (mail.status !== 'arriving') return {};
       assertPart(content, mail.bytes, part);
-      await this.mails.savePart(tx, mailId, part, content);
+      await this.emails.savePart(tx, mailId, part, content);
       return {};
     });
   }
@@ -67,12 +67,12 @@ export class ReceiveMail {
   async finish(ctx: Ctx, command: RequestOf<Rpc['finish']>): Promise<Record<never, never>> {
     const { organizationId, mailId } = command;
     return this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
-      const mail = await this.mails.lock(tx, organizationId, mailId);
+      const mail = await this.emails.lock(tx, organizationId, mailId);
       if (mail === null) throw notFound();
       if (mail.status !== 'arriving') return {};
-      const hash = createHash('sha256').update(await this.mails.readAll(tx, mailId));
+      const hash = createHash('sha256').update(await this.emails.readAll(tx, mailId));
       if (hash.digest('hex') !== mail.sha256) throw failure('document_incomplete');
-      await this.mails.markReceived(tx, organizationId, mailId);
+      await this.emails.markReceived(tx, organizationId, mailId);
       return {};
     });
   }

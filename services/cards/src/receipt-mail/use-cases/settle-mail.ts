@@ -29,7 +29,7 @@ interface Candidate {
 export class SettleMail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly mails: InboundMailRepository,
+    private readonly emails: InboundMailRepository,
     private readonly people: MailedPersonReader,
     private readonly receipts: ReceiptRepository,
     private readonly reader: ReceiptReader,
@@ -41,11 +41,11 @@ export class SettleMail {
 
   async execute({ organizationId, mailId }: DueMail): Promise<void> {
     const ctx = serviceContext('cards', organizationId);
-    const mail = await this.unitOfWork.run(ctx, (tx) => this.mails.find(tx, organizationId, mailId));
+    const mail = await this.unitOfWork.run(ctx, (tx) => this.emails.find(tx, organizationId, mailId));
     if (mail === null) return;
     const candidates = await this.candidatesOf(ctx, mailId, mail.userId);
     const released = await this.unitOfWork.run(ctx, async (tx): Promise<PersonKey[]> => {
-      const locked = await this.mails.lock(tx, organizationId, mailId);
+      const locked = await this.emails.lock(tx, organizationId, mailId);
       if (locked?.status !== 'taken') return [];
       const person = await this.people.find(tx, { organizationId, userId: locked.userId });
       const kept: KeptReceipt[] = [];
@@ -58,7 +58,7 @@ export class SettleMail {
         kept.push({ name: candidate.name, purchase });
         people.push(...keys);
       }
-      await this.mails.markSettled(tx, organizationId, mailId, 'kept');
+      await this.emails.markSettled(tx, organizationId, mailId, 'kept');
       if (person !== null) await this.replies.kept(tx, ctx, person, locked, kept);
       return people;
     });

@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { MailedPersonReader } from '../../notices/persistence/mailed-person.reader.ts';
-import { ReceiptMails } from '../../notices/receipt-mails.ts';
+import { ReceiptEmails } from '../../notices/receipt-emails.ts';
 import { LockRepository, type PersonKey } from '../persistence/lock.repository.ts';
 import { RequirementRepository } from '../persistence/requirement.repository.ts';
 
@@ -24,7 +24,7 @@ export class ReceiptLocks {
     private readonly locks: LockRepository,
     private readonly requirements: RequirementRepository,
     private readonly people: MailedPersonReader,
-    private readonly mails: ReceiptMails,
+    private readonly emails: ReceiptEmails,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -51,7 +51,7 @@ export class ReceiptLocks {
       after: null,
     });
     if (overdueId === null) return;
-    if (person !== null) await this.mails.locked(tx, person);
+    if (person !== null) await this.emails.locked(tx, person);
     // An unlocking change publishes itself.
     const occurredAt = now.toISOString();
     await tx.publish(cardsEvents.purchaseChanged, { ...key, purchaseId: overdueId, occurredAt });

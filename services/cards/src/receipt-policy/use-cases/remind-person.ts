@@ -3,7 +3,7 @@ import { receiptWarningHours } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, serviceContext } from '@almoner/platform';
 import { MailedPersonReader } from '../../notices/persistence/mailed-person.reader.ts';
-import { ReceiptMails } from '../../notices/receipt-mails.ts';
+import { ReceiptEmails } from '../../notices/receipt-emails.ts';
 import { LockRepository, type PersonKey } from '../persistence/lock.repository.ts';
 import { RequirementRepository } from '../persistence/requirement.repository.ts';
 
@@ -25,7 +25,7 @@ export class RemindPerson {
     private readonly locks: LockRepository,
     private readonly requirements: RequirementRepository,
     private readonly people: MailedPersonReader,
-    private readonly mails: ReceiptMails,
+    private readonly emails: ReceiptEmails,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -51,7 +51,7 @@ export class RemindPerson {
       const person = await this.people.find(tx, key);
       const marked = await this.requirements.open(tx, organizationId, userId);
       const mailed = marked.filter((one) => due.some(({ purchaseId }) => purchaseId === one.purchaseId));
-      if (person !== null) await this.mails.reminder(tx, person, mailed, isWarning);
+      if (person !== null) await this.emails.reminder(tx, person, mailed, isWarning);
     });
   }
 }

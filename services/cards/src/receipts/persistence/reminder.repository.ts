@@ -47,7 +47,7 @@ export class ReminderRepository {
   }
 
   /** How many emails each of these people got on this day. No other call counts theirs before the end of the transaction. */
-  async lockMails(
+  async lockEmails(
     tx: Transaction,
     { organizationId, day }: ReminderDay,
     userIds: readonly string[],
@@ -61,7 +61,7 @@ export class ReminderRepository {
   }
 
   /** Counts one more email to each of them. */
-  async countMails(
+  async countEmails(
     tx: Transaction,
     { organizationId, day }: ReminderDay,
     userIds: readonly string[],

@@ -17,7 +17,7 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
-import { RequestMails, type ExcusedPurchase } from '../../notices/request-mails.ts';
+import { RequestEmails, type ExcusedPurchase } from '../../notices/request-emails.ts';
 import { type PersonKey } from '../../receipt-policy/persistence/lock.repository.ts';
 import { ReceiptRequirements } from '../../receipt-policy/use-cases/receipt-requirements.ts';
 import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
@@ -35,7 +35,7 @@ export class ExcuseReceipt {
     private readonly excuses: ExcuseRepository,
     private readonly receiptRequirements: ReceiptRequirements,
     private readonly locks: ReceiptLocks,
-    private readonly requestMails: RequestMails,
+    private readonly requestEmails: RequestEmails,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -67,7 +67,7 @@ export class ExcuseReceipt {
         throw failure('receipt_excuse_closed');
       await this.record(tx, ctx, 'receipt-excuse.request', purchase, reason);
       await this.locks.decide(tx, ctx, key);
-      await this.requestMails.excuseStated(tx, excusedPurchase(key, purchase), actor.userId, reason);
+      await this.requestEmails.excuseStated(tx, excusedPurchase(key, purchase), actor.userId, reason);
       return {};
     });
     await this.locks.tryToApply([key]);

@@ -13,7 +13,7 @@ import {
 import { utcDay, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { MailedPersonReader, type MailedPerson } from '../../notices/persistence/mailed-person.reader.ts';
-import { ReceiptMails } from '../../notices/receipt-mails.ts';
+import { ReceiptEmails } from '../../notices/receipt-emails.ts';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { PurchaseReader } from '../../purchases/persistence/purchase.reader.ts';
 import { PurchaseScope } from '../../purchases/use-cases/purchase-scope.ts';
@@ -51,7 +51,7 @@ export class RemindCardholders {
     private readonly purchases: PurchaseReader,
     private readonly reminders: ReminderRepository,
     private readonly people: MailedPersonReader,
-    private readonly mails: ReceiptMails,
+    private readonly emails: ReceiptEmails,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -118,7 +118,7 @@ export class RemindCardholders {
     const isClaimed = (purchase: PurchaseWire) => claimed.has(purchaseKeyOf(purchase));
     const mailed = allowed.filter(isClaimed);
     await this.mail(tx, people, mailed, actor.name ?? actor.email);
-    await this.reminders.countMails(tx, day, holderIdsOf(mailed));
+    await this.reminders.countEmails(tx, day, holderIdsOf(mailed));
     // Another call reminded about the rest since they were read.
     const before = [...allowed.filter((purchase) => !isClaimed(purchase)), ...reminded];
     return toReply({
@@ -134,8 +134,8 @@ export class RemindCardholders {
   private async holdersOf(tx: Transaction, due: readonly PurchaseWire[], day: ReminderDay): Promise<Holders> {
     const found = await this.people.findAll(tx, day.organizationId, holderIdsOf(due));
     const people = new Map(found.map((person) => [person.userId, person]));
-    const mails = await this.reminders.lockMails(tx, day, [...people.keys()]);
-    const atLimit = [...people.keys()].filter((id) => (mails.get(id) ?? 0) >= receiptRemindersADay);
+    const emails = await this.reminders.lockEmails(tx, day, [...people.keys()]);
+    const atLimit = [...people.keys()].filter((id) => (emails.get(id) ?? 0) >= receiptRemindersADay);
     return { people, atLimit: new Set(atLimit) };
   }
 
@@ -149,7 +149,8 @@ export class RemindCardholders {
     const byHolder = Map.groupBy(purchases, ({ holder }) => holder.id);
     for (const userId of holderIdsOf(purchases)) {
       const person = people.get(userId);
-      if (person !== undefined) await this.mails.reminded(tx, person, byHolder.get(userId) ?? [], remindedBy);
+      if (person !== undefined)
+        await this.emails.reminded(tx, person, byHolder.get(userId) ?? [], remindedBy);
     }
   }
 

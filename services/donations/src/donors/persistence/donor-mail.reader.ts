@@ -46,6 +46,6 @@ export class DonorMailReader {
       select id, 'receipt', subject, sent_to, created_at, 'waiting' from waiting
       where ${at}::timestamptz is null or (created_at, id) < (${at}, ${after?.id ?? null}::uuid)
       order by created_at desc, id desc limit ${most}`;
-    return this.reader.query<DonorMailRow>(ctx, prepared('donor-mails', page));
+    return this.reader.query<DonorMailRow>(ctx, prepared('donor-emails', page));
   }
 }

@@ -12,7 +12,7 @@ import { ReceiptMailer } from '../receipt-mailer.ts';
 export class IssueReceipt {
   constructor(
     private readonly receipts: ReceiptRepository,
-    private readonly mails: ReceiptMailer,
+    private readonly emails: ReceiptMailer,
   ) {}
 
   /** `closing` ends the email; it is not part of the receipt. */
@@ -22,7 +22,7 @@ export class IssueReceipt {
     request: ReceiptToIssue,
     closing: MailClosing | null = null,
   ): Promise<void> {
-    await this.mails.sendReceipt(tx, await this.receipts.issue(tx, gift, request), null, closing);
+    await this.emails.sendReceipt(tx, await this.receipts.issue(tx, gift, request), null, closing);
   }
 
   /** `returned` came back: a receipt for `amount`, what is given again, replaces the newest one, which may be void already. */
@@ -40,6 +40,6 @@ export class IssueReceipt {
     const number = await this.receipts.newestNumber(tx, gift);
     const request = { amount, givenAt: gift.occurredAt, issuedAt: at };
     const receipt = await this.receipts.issue(tx, gift, request);
-    await this.mails.sendReceipt(tx, receipt, { number, because, amount: returned, at });
+    await this.emails.sendReceipt(tx, receipt, { number, because, amount: returned, at });
   }
 }

@@ -10,7 +10,7 @@ export class ResendReceipt {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly receipts: ReceiptRepository,
-    private readonly mails: ReceiptMailer,
+    private readonly emails: ReceiptMailer,
   ) {}
 
   /** @throws DomainError `receipt_not_available`, `not_found` for a gift that is not the organization's. */
@@ -19,7 +19,7 @@ export class ResendReceipt {
     return this.unitOfWork.runOnce(ctx, 'resend-receipt', { giftId }, async (tx) => {
       const receipt = await this.receipts.findOfGift(tx, { organizationId, id: giftId });
       if (receipt === null || receipt.donorEmail === null) throw failure('receipt_not_available');
-      await this.mails.sendReceipt(tx, receipt, null);
+      await this.emails.sendReceipt(tx, receipt, null);
       return { sentTo: receipt.donorEmail };
     });
   }

@@ -10,13 +10,13 @@ import { ReceiptMailer } from '../receipt-mailer.ts';
 export class VoidReceipt {
   constructor(
     private readonly receipts: ReceiptRepository,
-    private readonly mails: ReceiptMailer,
+    private readonly emails: ReceiptMailer,
   ) {}
 
   /** Voids the receipt of a gift that was recorded by mistake. */
   async withdraw(tx: Transaction, gift: ReceiptedGift, voidedAt: Date): Promise<void> {
     const voided = await this.receipts.voidValid(tx, gift, voidedAt);
-    if (voided !== null) await this.mails.sendVoid(tx, voided, 'mistake');
+    if (voided !== null) await this.emails.sendVoid(tx, voided, 'mistake');
   }
 
   async execute(
@@ -31,10 +31,10 @@ export class VoidReceipt {
     const voided = await this.receipts.voidValid(tx, gift, refundedAt);
     if (voided === null) return;
     const amount = voided.amount?.minus(refunded);
-    if (amount?.isPositive() !== true) return this.mails.sendVoid(tx, voided, because);
+    if (amount?.isPositive() !== true) return this.emails.sendVoid(tx, voided, because);
     const { givenAt } = voided;
     const receipt = await this.receipts.issue(tx, gift, { amount, givenAt, issuedAt: refundedAt });
     const { number } = voided;
-    await this.mails.sendReceipt(tx, receipt, { number, because, amount: refunded, at: refundedAt });
+    await this.emails.sendReceipt(tx, receipt, { number, because, amount: refunded, at: refundedAt });
   }
 }

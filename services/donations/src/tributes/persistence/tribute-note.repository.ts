@@ -73,7 +73,7 @@ export class TributeNoteRepository {
   }
 
   /** Emails of a day to this address, of all organizations, and those about this gift. Others to the address wait for this transaction. */
-  async countMails(
+  async countEmails(
     tx: Transaction,
     { recipientEmail, giftId }: Pick<TributeNote, 'recipientEmail' | 'giftId'>,
   ): Promise<{ toRecipient: number; ofNote: number }> {

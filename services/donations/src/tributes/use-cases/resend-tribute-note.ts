@@ -7,7 +7,7 @@ import { noteLimitSeconds } from '../domain/tribute.ts';
 import { TributeNoteRepository } from '../persistence/tribute-note.repository.ts';
 import { TributeMailer } from '../tribute-mailer.ts';
 
-const maxMailsOfNote = 3;
+const maxEmailsOfNote = 3;
 
 /** Emails the note of a paid gift once more, or one that was withheld. */
 @Injectable()
@@ -29,9 +29,9 @@ export class ResendTributeNote {
     return this.unitOfWork.runOnce(ctx, 'resend-tribute-note', { giftId }, async (tx) => {
       const note = await this.notes.lockOfGift(tx, { organizationId, id: giftId });
       if (note?.isPaid !== true) throw failure('tribute_note_not_available');
-      const { toRecipient, ofNote } = await this.notes.countMails(tx, note);
+      const { toRecipient, ofNote } = await this.notes.countEmails(tx, note);
       const isLimited =
-        ofNote >= maxMailsOfNote || toRecipient >= this.config.TRIBUTE_NOTES_PER_RECIPIENT_PER_DAY;
+        ofNote >= maxEmailsOfNote || toRecipient >= this.config.TRIBUTE_NOTES_PER_RECIPIENT_PER_DAY;
       if (isLimited) throw limitReached('too_many_tribute_notes', noteLimitSeconds);
       await this.notes.setSent(tx, note, this.clock.now());
       await this.mailer.send(tx, note);

@@ -25,7 +25,7 @@ export class SendTributeNote {
   /** @throws DomainError `too_many_tribute_notes` while the recipient had as many as anyone may get on a day. */
   async keep(tx: Transaction, gift: DedicatedGift, note: NoteToSend): Promise<void> {
     const { recipientEmail } = note;
-    const { toRecipient } = await this.notes.countMails(tx, { recipientEmail, giftId: gift.id });
+    const { toRecipient } = await this.notes.countEmails(tx, { recipientEmail, giftId: gift.id });
     if (toRecipient >= this.config.TRIBUTE_NOTES_PER_RECIPIENT_PER_DAY)
       throw limitReached('too_many_tribute_notes', noteLimitSeconds);
     await this.notes.add(tx, gift, note);
@@ -35,7 +35,7 @@ export class SendTributeNote {
   async giftSucceeded(tx: Transaction, gift: DedicatedGift): Promise<void> {
     const note = await this.notes.lock(tx, gift);
     if (note?.status !== 'waiting') return;
-    const { toRecipient } = await this.notes.countMails(tx, note);
+    const { toRecipient } = await this.notes.countEmails(tx, note);
     // The gift still counts; its organization sees that the note was not sent.
     if (toRecipient >= this.config.TRIBUTE_NOTES_PER_RECIPIENT_PER_DAY)
       return this.notes.setWithheld(tx, note);

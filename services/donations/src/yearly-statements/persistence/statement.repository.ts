@@ -140,10 +140,10 @@ export class StatementRepository {
     tx: Transaction,
     { organizationId, sendingId }: SendingOf,
     handled: number,
-    mails: number,
+    emails: number,
   ): Promise<void> {
     await tx.query(sql`
-      update statement_sending set handled_count = handled_count + ${handled}, mail_count = mail_count + ${mails}
+      update statement_sending set handled_count = handled_count + ${handled}, mail_count = mail_count + ${emails}
       where organization_id = ${organizationId} and id = ${sendingId}`);
   }
 

@@ -71,15 +71,15 @@ export class ProcessSending {
     // Read again: another replica may have sent them, and receipts may have been voided in the meantime.
     const present = await this.nextDrafts(tx, of, sending.year, sentAt);
     const handled: string[] = [];
-    let mails = 0;
+    let emails = 0;
     for (const draft of present) {
       const known = prepared.get(draft.donorId);
       if (known === undefined || !isSame(known, draft)) continue;
       handled.push(...draft.recipientIds);
-      if (await this.send(tx, of.organizationId, sending.year, known, sentAt)) mails += 1;
+      if (await this.send(tx, of.organizationId, sending.year, known, sentAt)) emails += 1;
     }
     await this.statements.removeRecipients(tx, of, handled);
-    await this.statements.saveProgress(tx, of, handled.length, mails);
+    await this.statements.saveProgress(tx, of, handled.length, emails);
     const listed = present.flatMap(({ recipientIds }) => recipientIds).length;
     if (listed === donorsPerStep || handled.length < listed) return true;
     await this.statements.finish(tx, of, this.clock.now());

@@ -3,7 +3,7 @@ import { AuditModule } from '../../audit/audit.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { MembersModule } from '../members/members.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
-import { InviteMails } from './invite-mails.ts';
+import { InviteEmails } from './invite-emails.ts';
 import { InvitesRpcController } from './invites.rpc.controller.ts';
 import { InviteRepository } from './persistence/invite.repository.ts';
 import { AcceptInvite, AddressedInvites, DeclineInvite } from './use-cases/answer-invite.ts';
@@ -16,7 +16,7 @@ import { FindOwnInvite, ListInvites } from './use-cases/read-invites.ts';
   controllers: [InvitesRpcController],
   providers: [
     InviteRepository,
-    InviteMails,
+    InviteEmails,
     SendSignedInvite,
     AddressedInvites,
     InvitePerson,

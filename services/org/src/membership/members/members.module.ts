@@ -4,7 +4,7 @@ import { DirectoryModule } from '../directory/directory.module.ts';
 import { OrganizationsModule } from '../organizations/organizations.module.ts';
 import { ArchivingSweep } from './archiving-sweep.ts';
 import { MemberChangePublisher } from './member-change-publisher.ts';
-import { MemberMails } from './member-mails.ts';
+import { MemberEmails } from './member-emails.ts';
 import { NewAdminSignature } from './new-admin-signature.ts';
 import { MembersEventsController } from './members.events.controller.ts';
 import { MembersRpcController } from './members.rpc.controller.ts';
@@ -30,7 +30,7 @@ import { UpdateProfile } from './use-cases/update-profile.ts';
     MemberChangePublisher,
     MemberRepository,
     MembershipReader,
-    MemberMails,
+    MemberEmails,
     ResolveMembership,
     GetAccount,
     GetMember,
@@ -46,6 +46,6 @@ import { UpdateProfile } from './use-cases/update-profile.ts';
     SetCardholder,
     UpdateProfile,
   ],
-  exports: [MemberChangePublisher, MemberMails, MemberRepository, NewAdminSignature, GiveSignedRole],
+  exports: [MemberChangePublisher, MemberEmails, MemberRepository, NewAdminSignature, GiveSignedRole],
 })
 export class MembersModule {}

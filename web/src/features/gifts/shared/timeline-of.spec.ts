@@ -7,14 +7,14 @@ const gift = (occurredAt: string) => ({ occurredAt }) as Parts['gifts']['items']
 const pastGift = (givenOn: string) => ({ givenOn }) as Parts['pastGifts'][number];
 const note = (createdAt: string) => ({ createdAt }) as Parts['notes']['items'][number];
 const mail = (createdAt: string, kind: 'receipt' | 'statement') =>
-  ({ createdAt, kind }) as Parts['mails']['items'][number];
+  ({ createdAt, kind }) as Parts['emails']['items'][number];
 const merge = (mergedAt: string) => ({ mergedAt }) as Parts['merges'][number];
 
 const parts: Parts = {
   gifts: { items: [gift('2026-11-12T10:00:00Z'), gift('2026-05-09T10:00:00Z')], hasOlder: false },
   pastGifts: [pastGift('2025-12-14'), pastGift('2026-06-01')],
   notes: { items: [note('2026-11-13T08:00:00Z'), note('2026-07-02T08:00:00Z')], hasOlder: false },
-  mails: {
+  emails: {
     items: [mail('2026-11-12T10:00:05Z', 'receipt'), mail('2026-01-15T08:00:00Z', 'statement')],
     hasOlder: false,
   },
@@ -23,7 +23,7 @@ const parts: Parts = {
 
 const olderGifts = { gifts: { ...parts.gifts, hasOlder: true } };
 const olderNotes = { notes: { ...parts.notes, hasOlder: true } };
-const olderMails = { mails: { ...parts.mails, hasOlder: true } };
+const olderEmails = { emails: { ...parts.emails, hasOlder: true } };
 
 const linesOf = (over: Partial<Parts> = {}, filter: TimelineFilter = 'all') =>
   timelineOf({ ...parts, ...over }, filter).entries.map(({ kind, at }) => `${at.slice(0, 10)} ${kind}`);
@@ -53,7 +53,7 @@ describe('the timeline of a donor', () => {
       '2025-12-14 past_gift',
     ]);
     expect(linesOf({}, 'notes')).toEqual(['2026-11-13 note', '2026-07-02 note']);
-    expect(linesOf({}, 'mails')).toEqual(['2026-11-12 mail', '2026-01-15 mail']);
+    expect(linesOf({}, 'emails')).toEqual(['2026-11-12 mail', '2026-01-15 mail']);
   });
 
   it('ends with the oldest gift that is loaded while there are older ones', () => {
@@ -62,18 +62,18 @@ describe('the timeline of a donor', () => {
   });
 
   it('ends where the first of the lists ends, and that one is loaded next', () => {
-    const all = { ...olderGifts, ...olderNotes, ...olderMails };
+    const all = { ...olderGifts, ...olderNotes, ...olderEmails };
     expect(linesOf(all).at(-1)).toBe('2026-07-02 note');
     expect(olderOf(all)).toBe('notes');
     expect(linesOf(all, 'gifts').at(-1)).toBe('2026-05-09 gift');
     expect(olderOf(all, 'gifts')).toBe('gifts');
-    expect(olderOf(all, 'mails')).toBe('mails');
+    expect(olderOf(all, 'emails')).toBe('emails');
     expect(olderOf(olderGifts, 'notes')).toBeNull();
   });
 
   it('ends with the oldest email that is loaded, even where that one is not shown', () => {
-    const mails = { items: [mail('2026-11-12T10:00:05Z', 'receipt')], hasOlder: true };
-    expect(linesOf({ mails })).toEqual(['2026-11-13 note']);
-    expect(olderOf({ mails })).toBe('mails');
+    const emails = { items: [mail('2026-11-12T10:00:05Z', 'receipt')], hasOlder: true };
+    expect(linesOf({ emails })).toEqual(['2026-11-13 note']);
+    expect(olderOf({ emails })).toBe('emails');
   });
 });

@@ -13,7 +13,7 @@ export type TimelineEntry =
   | { readonly kind: 'mail'; readonly at: string; readonly mail: DonorMailWire }
   | { readonly kind: 'merge'; readonly at: string; readonly merge: DonorMergeWire };
 
-export const timelineFilters = ['all', 'gifts', 'notes', 'mails'] as const;
+export const timelineFilters = ['all', 'gifts', 'notes', 'emails'] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
 
 /** A list that is loaded page by page. */
@@ -26,12 +26,12 @@ interface Paged<Item> {
 interface TimelineParts {
   readonly gifts: Paged<GiftWire>;
   readonly notes: Paged<DonorNoteWire>;
-  readonly mails: Paged<DonorMailWire>;
+  readonly emails: Paged<DonorMailWire>;
   readonly pastGifts: readonly PastGiftWire[];
   readonly merges: readonly DonorMergeWire[];
 }
 
-export type PagedPart = 'gifts' | 'notes' | 'mails';
+export type PagedPart = 'gifts' | 'notes' | 'emails';
 
 interface Timeline {
   readonly entries: readonly TimelineEntry[];
@@ -43,7 +43,7 @@ const kindsOf: Readonly<Record<TimelineFilter, readonly TimelineEntry['kind'][]>
   all: ['gift', 'past_gift', 'note', 'mail', 'merge'],
   gifts: ['gift', 'past_gift'],
   notes: ['note'],
-  mails: ['mail'],
+  emails: ['mail'],
 };
 
 /**
@@ -55,27 +55,27 @@ export function timelineOf(parts: TimelineParts, filter: TimelineFilter): Timeli
   const { olderOf, from } = endOf(parts, filter);
   const entries = entriesOf(parts)
     .filter((entry) => kindsOf[filter].includes(entry.kind) && timeOf(entry.at) >= from)
-    .filter((entry) => filter === 'mails' || entry.kind !== 'mail' || entry.mail.kind !== 'receipt')
+    .filter((entry) => filter === 'emails' || entry.kind !== 'mail' || entry.mail.kind !== 'receipt')
     .toSorted((one, other) => timeOf(other.at) - timeOf(one.at));
   return { entries, olderOf };
 }
 
-function entriesOf({ gifts, pastGifts, notes, mails, merges }: TimelineParts): TimelineEntry[] {
+function entriesOf({ gifts, pastGifts, notes, emails, merges }: TimelineParts): TimelineEntry[] {
   return [
     ...gifts.items.map((gift) => ({ kind: 'gift' as const, at: gift.occurredAt, gift })),
     ...pastGifts.map((gift) => ({ kind: 'past_gift' as const, at: gift.givenOn, gift })),
     ...notes.items.map((note) => ({ kind: 'note' as const, at: note.createdAt, note })),
-    ...mails.items.map((mail) => ({ kind: 'mail' as const, at: mail.createdAt, mail })),
+    ...emails.items.map((mail) => ({ kind: 'mail' as const, at: mail.createdAt, mail })),
     ...merges.map((merge) => ({ kind: 'merge' as const, at: merge.mergedAt, merge })),
   ];
 }
 
 /** The list that ends first, and when. */
-function endOf({ gifts, notes, mails }: TimelineParts, filter: TimelineFilter) {
+function endOf({ gifts, notes, emails }: TimelineParts, filter: TimelineFilter) {
   const ends: { olderOf: PagedPart; from: number }[] = [
     { olderOf: 'gifts', from: endOfList(gifts, ({ occurredAt }) => occurredAt) },
     { olderOf: 'notes', from: endOfList(notes, ({ createdAt }) => createdAt) },
-    { olderOf: 'mails', from: endOfList(mails, ({ createdAt }) => createdAt) },
+    { olderOf: 'emails', from: endOfList(emails, ({ createdAt }) => createdAt) },
   ];
   const [first] = ends
     .filter(({ olderOf, from }) => from > -Infinity && (filter === 'all' || filter === olderOf))

@@ -18,7 +18,7 @@ import {
 } from '@almoner/platform';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { MemberChangePublisher } from '../../members/member-change-publisher.ts';
-import { MemberMails } from '../../members/member-mails.ts';
+import { MemberEmails } from '../../members/member-emails.ts';
 import { NewAdminSignature } from '../../members/new-admin-signature.ts';
 import { MemberRepository } from '../../members/persistence/member.repository.ts';
 import { defaultTeamRole } from '../../teams/domain/team-role.ts';
@@ -80,7 +80,7 @@ export class AcceptInvite {
     private readonly teamChanges: TeamChangePublisher,
     private readonly memberChanges: MemberChangePublisher,
     private readonly directory: DirectoryReader,
-    private readonly mails: MemberMails,
+    private readonly emails: MemberEmails,
     private readonly signature: NewAdminSignature,
   ) {}
 
@@ -107,7 +107,7 @@ export class AcceptInvite {
 
   private async notifyAdmins(tx: Transaction, bound: Ctx, userId: string): Promise<void> {
     const person = await this.directory.findIn(tx, bound, userId);
-    if (person !== null) await this.mails.newAdmin(tx, bound, person);
+    if (person !== null) await this.emails.newAdmin(tx, bound, person);
   }
 
   /** A team that was closed since is ignored. */

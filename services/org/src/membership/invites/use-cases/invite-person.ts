@@ -22,7 +22,7 @@ import { DirectoryReader } from '../../directory/persistence/directory.reader.ts
 import { NewAdminSignature } from '../../members/new-admin-signature.ts';
 import { TeamRepository } from '../../teams/persistence/team.repository.ts';
 import { inviteExpiry, requireOpen, type Invite } from '../domain/invite.ts';
-import { InviteMails } from '../invite-mails.ts';
+import { InviteEmails } from '../invite-emails.ts';
 import { toInvite } from '../invite.presenter.ts';
 import { InviteRepository } from '../persistence/invite.repository.ts';
 
@@ -45,7 +45,7 @@ export class InvitePerson {
     private readonly invites: InviteRepository,
     private readonly directory: DirectoryReader,
     private readonly teams: TeamRepository,
-    private readonly mails: InviteMails,
+    private readonly emails: InviteEmails,
     private readonly signature: NewAdminSignature,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -141,7 +141,7 @@ export class InvitePerson {
     const sent = await this.invites.find(tx, ctx, invite.id);
     if (sent === null) throw notFound();
     if (invite.waitsForSignature) return toInvite(sent, invite.createdAt);
-    await this.mails.send(tx, sent);
+    await this.emails.send(tx, sent);
     await this.record(tx, ctx, action, sent);
     return toInvite(sent, invite.createdAt);
   }

@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { isWaiting, inviteExpiry } from '../domain/invite.ts';
-import { InviteMails } from '../invite-mails.ts';
+import { InviteEmails } from '../invite-emails.ts';
 import { InviteRepository, type InviteRecord } from '../persistence/invite.repository.ts';
 
 /** Sends the invitation of an admin when two admins have signed for it, or ends it when they will not. */
@@ -20,7 +20,7 @@ export class SendSignedInvite {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly invites: InviteRepository,
-    private readonly mails: InviteMails,
+    private readonly emails: InviteEmails,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -46,7 +46,7 @@ export class SendSignedInvite {
     const now = this.clock.now();
     const signed = { ...invite, waitsForSignature: false, signedAt: now, expiresAt: inviteExpiry(now) };
     await this.invites.saveSignature(tx, ctx, signed);
-    await this.mails.send(tx, signed);
+    await this.emails.send(tx, signed);
     await this.record(tx, ctx, 'invite.send', signed, signers);
   }
 

@@ -13,7 +13,7 @@ import { toUserSummary } from '../../directory/directory.presenter.ts';
 import { type Person } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { refuseLosingLastAdmin } from '../domain/change-role.ts';
-import { MemberMails } from '../member-mails.ts';
+import { MemberEmails } from '../member-emails.ts';
 import { MemberChangePublisher } from '../member-change-publisher.ts';
 import { MemberRepository } from '../persistence/member.repository.ts';
 
@@ -28,7 +28,7 @@ export class ArchiveMember {
     private readonly members: MemberRepository,
     private readonly directory: DirectoryReader,
     private readonly changes: MemberChangePublisher,
-    private readonly mails: MemberMails,
+    private readonly emails: MemberEmails,
     private readonly audit: AuditTrail,
     private readonly rpc: RpcClient,
   ) {}
@@ -95,6 +95,6 @@ export class ArchiveMember {
       before: { role: before.role },
       after: { role: 'Archived', archivedBy: admin?.email ?? by },
     });
-    await this.mails.archived(tx, ctx, before, admin);
+    await this.emails.archived(tx, ctx, before, admin);
   }
 }

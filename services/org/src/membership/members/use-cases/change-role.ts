@@ -22,7 +22,7 @@ import { type Person } from '../../directory/domain/directory.ts';
 import { type MemberRole } from '../../directory/domain/display-role.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { refuseLosingLastAdmin } from '../domain/change-role.ts';
-import { MemberMails } from '../member-mails.ts';
+import { MemberEmails } from '../member-emails.ts';
 import { MemberChangePublisher } from '../member-change-publisher.ts';
 import { NewAdminSignature } from '../new-admin-signature.ts';
 import { MemberRepository } from '../persistence/member.repository.ts';
@@ -44,7 +44,7 @@ export class ChangeRole {
     private readonly members: MemberRepository,
     private readonly directory: DirectoryReader,
     private readonly changes: MemberChangePublisher,
-    private readonly mails: MemberMails,
+    private readonly emails: MemberEmails,
     private readonly audit: AuditTrail,
     private readonly archiveMember: ArchiveMember,
     private readonly signature: NewAdminSignature,
@@ -99,14 +99,14 @@ export class ChangeRole {
   ): Promise<UserSummaryWire> {
     const { id: userId } = before;
     await this.members.setRole(tx, ctx, userId, to);
-    if (before.role === 'Admin' && isRequired) await this.mails.adminEnded(tx, ctx, before);
+    if (before.role === 'Admin' && isRequired) await this.emails.adminEnded(tx, ctx, before);
     await this.audit.record(tx, ctx, {
       action: before.role === 'Archived' ? 'user.restore' : 'user.change-role',
       subject: { kind: 'member', id: userId, name: before.name ?? before.email },
       before: { role: before.role },
       after: { role: to },
     });
-    if (before.role === 'Archived') await this.mails.restored(tx, ctx, before, to);
+    if (before.role === 'Archived') await this.emails.restored(tx, ctx, before, to);
     return this.changes.publish(tx, ctx, userId);
   }
 

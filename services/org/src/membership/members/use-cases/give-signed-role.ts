@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AuditTrail, LOGGER, UnitOfWork, type Ctx, type Logger, type Transaction } from '@almoner/platform';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { MemberChangePublisher } from '../member-change-publisher.ts';
-import { MemberMails } from '../member-mails.ts';
+import { MemberEmails } from '../member-emails.ts';
 import { MemberRepository } from '../persistence/member.repository.ts';
 
 /** The names of those who signed. */
@@ -19,7 +19,7 @@ export class GiveSignedRole {
     private readonly members: MemberRepository,
     private readonly directory: DirectoryReader,
     private readonly changes: MemberChangePublisher,
-    private readonly mails: MemberMails,
+    private readonly emails: MemberEmails,
     private readonly audit: AuditTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -47,7 +47,7 @@ export class GiveSignedRole {
       before: { role: person.role },
       after: { role: 'Admin', ...signers },
     });
-    await this.mails.newAdmin(tx, ctx, person);
+    await this.emails.newAdmin(tx, ctx, person);
     await this.changes.publish(tx, ctx, userId);
   }
 

@@ -18,7 +18,7 @@ export interface Mention {
 
 /** Emails the people mentioned in a comment, once for each comment, however often it is edited. */
 @Injectable()
-export class MentionMails {
+export class MentionEmails {
   constructor(
     private readonly mailer: NoticeMailer,
     private readonly people: MailedPersonReader,

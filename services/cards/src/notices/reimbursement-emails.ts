@@ -17,7 +17,7 @@ interface NoticeToSend {
 
 /** Emails reports to their approvers, and each step of a report to its author, unless the author took it. */
 @Injectable()
-export class ReimbursementMails {
+export class ReimbursementEmails {
   constructor(
     private readonly mailer: NoticeMailer,
     private readonly people: MailedPersonReader,

@@ -6,7 +6,7 @@ export type DropReason = 'unknown_address' | 'daily_limit' | 'off';
 
 /** Counts emails that are not received. Nobody is notified: a reply could go to anyone. */
 @Injectable()
-export class DroppedMails {
+export class DroppedEmails {
   private readonly counted: Counted;
 
   constructor(
@@ -15,7 +15,7 @@ export class DroppedMails {
   ) {
     this.counted = counterOf(metrics, {
       name: 'inbound_mails_dropped_total',
-      help: 'Mails for receipts that were dropped: to an unknown address, or over a daily limit',
+      help: 'Emails for receipts that were dropped: to an unknown address, or over a daily limit',
       label: 'reason',
     });
   }

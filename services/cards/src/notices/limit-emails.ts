@@ -9,7 +9,7 @@ import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
 
 /** Warns the cardholder, before a purchase is declined, that little or nothing of the card's limit is left. */
 @Injectable()
-export class LimitMails {
+export class LimitEmails {
   constructor(
     private readonly mailer: NoticeMailer,
     private readonly notices: LimitNoticeRepository,

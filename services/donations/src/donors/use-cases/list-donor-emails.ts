@@ -4,15 +4,15 @@ import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { DonorMailReader, type DonorMailRow } from '../persistence/donor-mail.reader.ts';
 import { GetDonor } from './get-donor.ts';
 
-type List = typeof donorsRpc.listMails;
+type List = typeof donorsRpc.listEmails;
 
 const defaultLimit = 50;
 
 @Injectable()
-export class ListDonorMails {
+export class ListDonorEmails {
   constructor(
     private readonly getDonor: GetDonor,
-    private readonly mails: DonorMailReader,
+    private readonly emails: DonorMailReader,
   ) {}
 
   /** @throws DomainError `not_found` */
@@ -22,7 +22,7 @@ export class ListDonorMails {
   ): Promise<ReplyOf<List>> {
     authorize(ctx, 'gift.read');
     await this.getDonor.assertExists(ctx, donorId);
-    const rows = await this.mails.list(ctx, donorId, limit, readCursor(cursor));
+    const rows = await this.emails.list(ctx, donorId, limit, readCursor(cursor));
     return pageOf(rows, limit, ({ created_at: at, id }) => ({ at, id }), toWire);
   }
 }

@@ -20,8 +20,8 @@ async function anOrganization() {
     return firstOf(items).id;
   };
   const page = (donorId: string, over: { limit?: number; cursor?: string } = {}) =>
-    donations.rpc.call(admin(), donorsRpc.listMails, { donorId, ...over });
-  const mailsOf = async (donorId: string) => (await page(donorId)).items;
+    donations.rpc.call(admin(), donorsRpc.listEmails, { donorId, ...over });
+  const emailsOf = async (donorId: string) => (await page(donorId)).items;
   const give = async (email: string) => {
     const gift = await donations.startGift(campaign, { email });
     await donations.pay(gift);
@@ -32,32 +32,32 @@ async function anOrganization() {
   };
   const sendStatement = (donorId: string) =>
     donations.rpc.call(admin(), yearlyStatementsRpc.resend, { donorId, year: new Date().getUTCFullYear() });
-  return { organizationId, campaign, admin, donorOf, page, mailsOf, give, sendStatement };
+  return { organizationId, campaign, admin, donorOf, page, emailsOf, give, sendStatement };
 }
 
 const anAddress = () => `${newId()}@donor.example`;
-const kindsOf = (mails: readonly DonorMailWire[]) => mails.map(({ kind }) => kind);
+const kindsOf = (emails: readonly DonorMailWire[]) => emails.map(({ kind }) => kind);
 
 describe('the emails of a donor', () => {
   it('are receipts, voided ones too, and statements, as they were emailed, newest first', async () => {
-    const { donorOf, mailsOf, give, sendStatement } = await anOrganization();
+    const { donorOf, emailsOf, give, sendStatement } = await anOrganization();
     const email = anAddress();
     const gift = await give(email);
     const donorId = await donorOf(email);
     await sendStatement(donorId);
     await donations.refund(gift);
-    const mails = await eventually(async () => {
-      const listed = await mailsOf(donorId);
+    const emails = await eventually(async () => {
+      const listed = await emailsOf(donorId);
       return listed.length === 3 && listed.every(({ status }) => status === 'sent') ? listed : undefined;
     });
-    expect(kindsOf(mails)).toEqual(['receipt', 'statement', 'receipt']);
+    expect(kindsOf(emails)).toEqual(['receipt', 'statement', 'receipt']);
     const mailed = donations.mail.to(email).map(({ subject }) => subject);
-    expect(mails.map(({ subject }) => subject).toReversed()).toEqual(mailed);
-    expect(mails.map(({ sentTo }) => sentTo)).toEqual([email, email, email]);
+    expect(emails.map(({ subject }) => subject).toReversed()).toEqual(mailed);
+    expect(emails.map(({ sentTo }) => sentTo)).toEqual([email, email, email]);
   });
 
   it('are also those about a bank debit, though the donor is known only once one is paid', async () => {
-    const { campaign, donorOf, mailsOf, give } = await anOrganization();
+    const { campaign, donorOf, emailsOf, give } = await anOrganization();
     const email = anAddress();
     const gift = await donations.startGift(campaign, { email, method: 'bank_debit' });
     await donations.debit(gift);
@@ -65,27 +65,27 @@ describe('the emails of a donor', () => {
     await donations.bankAnswers(gift, 'fail');
     await donations.waitForStatus(gift, 'failed');
     await give(email);
-    const mails = await mailsOf(await donorOf(email));
-    expect(kindsOf(mails)).toEqual(['receipt', 'bank_debit', 'bank_debit']);
+    const emails = await emailsOf(await donorOf(email));
+    expect(kindsOf(emails)).toEqual(['receipt', 'bank_debit', 'bank_debit']);
   });
 
   it('say which ones the mail server never accepted, also when those that it accepted are forgotten', async () => {
-    const { donorOf, mailsOf, give, sendStatement } = await anOrganization();
+    const { donorOf, emailsOf, give, sendStatement } = await anOrganization();
     const email = anAddress();
     await give(email);
     const donorId = await donorOf(email);
     await sendStatement(donorId);
     const [statement, receipt] = await eventually(async () => {
-      const listed = await mailsOf(donorId);
+      const listed = await emailsOf(donorId);
       return listed.length === 2 && listed.every(({ status }) => status === 'sent') ? listed : undefined;
     });
     await donations.pool.query(`update outgoing_mail set status = 'given-up' where id = $1`, [statement?.id]);
     await donations.pool.query(`delete from outgoing_mail where id = $1`, [receipt?.id]);
-    expect((await mailsOf(donorId)).map(({ status }) => status)).toEqual(['failed', 'sent']);
+    expect((await emailsOf(donorId)).map(({ status }) => status)).toEqual(['failed', 'sent']);
   });
 
   it('are those of both donors while they are merged, page by page', async () => {
-    const { admin, donorOf, page, mailsOf, give } = await anOrganization();
+    const { admin, donorOf, page, emailsOf, give } = await anOrganization();
     const [email, other] = [anAddress(), anAddress()];
     for (const address of [email, other, email]) await give(address);
     const [donorId, otherId] = [await donorOf(email), await donorOf(other)];
@@ -103,21 +103,21 @@ describe('the emails of a donor', () => {
     expect(seen.map(({ sentTo }) => sentTo)).toEqual([email, other, email]);
     const merge = firstOf(await donations.rpc.call(admin(), donorsRpc.listMerges, { donorId }));
     await donations.rpc.call(admin(), donorsRpc.undoMerge, { mergeId: merge.id });
-    expect((await mailsOf(otherId)).map(({ sentTo }) => sentTo)).toEqual([other]);
+    expect((await emailsOf(otherId)).map(({ sentTo }) => sentTo)).toEqual([other]);
   });
 
   it('are seen by the organization that they were sent for, and by nobody who may not read gifts', async () => {
-    const { organizationId, donorOf, mailsOf, give } = await anOrganization();
+    const { organizationId, donorOf, emailsOf, give } = await anOrganization();
     const elsewhere = await anOrganization();
     const email = anAddress();
     await give(email);
     await elsewhere.give(email);
     const donorId = await donorOf(email);
-    expect(await mailsOf(donorId)).toHaveLength(1);
-    await expect(elsewhere.mailsOf(donorId)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await emailsOf(donorId)).toHaveLength(1);
+    await expect(elsewhere.emailsOf(donorId)).rejects.toMatchObject({ code: 'not_found' });
     for (const role of ['Manager', 'Employee'] as const)
       await expect(
-        donations.rpc.call(donations.person(organizationId, role), donorsRpc.listMails, { donorId }),
+        donations.rpc.call(donations.person(organizationId, role), donorsRpc.listEmails, { donorId }),
       ).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

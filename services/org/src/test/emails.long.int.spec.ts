@@ -25,14 +25,14 @@ async function aFirm() {
 }
 
 /** All emails to the address with this subject, once the expected number arrived and none is unsent. */
-async function mailsTo({ email }: { email: string }, subject: RegExp, count: number) {
+async function emailsTo({ email }: { email: string }, subject: RegExp, count: number) {
   await eventually(async () => {
     const { rows } = await org.pool.query(`select 1 from outgoing_mail where sent_at is null`);
     return rows.length === 0;
   });
-  const mails = org.mailsTo(email).filter((mail) => subject.test(mail.subject));
-  expect(mails).toHaveLength(count);
-  return mails;
+  const emails = org.emailsTo(email).filter((mail) => subject.test(mail.subject));
+  expect(emails).toHaveLength(count);
+  return emails;
 }
 
 const ask = (from: SignedIn, email: string) => org.call(from, connectionsRpc.ask, { email });
@@ -45,12 +45,12 @@ describe('a connection', () => {
     for (const to of [client.admin, nobody]) {
       const { id } = await ask(firm.admin, to.email);
       await ask(firm.admin, to.email);
-      const [mail] = await mailsTo(to, /^Ledger & Lark wants to be your advisor/, 1);
+      const [mail] = await emailsTo(to, /^Ledger & Lark wants to be your advisor/, 1);
       expect(mail?.text).toContain('http://localhost:1/settings?tab=advisors');
       expect(mail?.text).toContain(`sign in with this address (${to.email})`);
       await answer(firm.admin, id, connectionsRpc.end);
     }
-    await mailsTo(client.admin, /has ended/, 0);
+    await emailsTo(client.admin, /has ended/, 0);
   });
 
   it('is emailed once to every admin of both sides when it begins and ends, except for the person who did it', async () => {
@@ -59,25 +59,25 @@ describe('a connection', () => {
     const { id } = await ask(firm.admin, client.admin.email);
     await answer(client.admin, id);
     await expect(answer(client.admin, id)).rejects.toMatchObject({ code: 'connection_not_open' });
-    await mailsTo(firm.admin, /is now your client/, 1);
-    const [begun] = await mailsTo(second, /^Ledger & Lark is now your advisor/, 1);
+    await emailsTo(firm.admin, /is now your client/, 1);
+    const [begun] = await emailsTo(second, /^Ledger & Lark is now your advisor/, 1);
     expect(begun?.text).toContain('can never move money');
-    await mailsTo(client.admin, /is now your advisor/, 0);
+    await emailsTo(client.admin, /is now your advisor/, 0);
 
     await answer(second, id, connectionsRpc.end);
     await answer(second, id, connectionsRpc.end);
-    await mailsTo(firm.admin, /has ended/, 1);
-    await mailsTo(client.admin, /^The connection with Ledger & Lark has ended/, 1);
-    for (const other of [second, employee]) await mailsTo(other, /has ended/, 0);
+    await emailsTo(firm.admin, /has ended/, 1);
+    await emailsTo(client.admin, /^The connection with Ledger & Lark has ended/, 1);
+    for (const other of [second, employee]) await emailsTo(other, /has ended/, 0);
   });
 
   it('that is declined sends no email', async () => {
     const other = await org.anOrganization();
-    const before = org.mailsTo(firm.admin.email).length;
+    const before = org.emailsTo(firm.admin.email).length;
     const { id } = await ask(firm.admin, other.admin.email);
     await answer(other.admin, id, connectionsRpc.decline);
-    await mailsTo(other.admin, /wants to be your advisor/, 1);
-    await mailsTo(firm.admin, /./, before);
+    await emailsTo(other.admin, /wants to be your advisor/, 1);
+    await emailsTo(firm.admin, /./, before);
   });
 
   it('sends a limited number of emails, however often it is requested', async () => {
@@ -86,7 +86,7 @@ describe('a connection', () => {
       const { id } = await ask(firm.admin, target.email);
       await answer(firm.admin, id, connectionsRpc.end);
     }
-    await mailsTo(target, /wants to be your advisor/, 3);
+    await emailsTo(target, /wants to be your advisor/, 3);
   });
 
   it('cannot inject an email header through the name of an organization', async () => {
@@ -97,8 +97,8 @@ describe('a connection', () => {
     ]);
     const target = { email: 'careful@quillmere.example' };
     await ask(firm.admin, target.email);
-    await mailsTo(target, /Lark/, 1);
-    expect(org.mailsTo('stolen@quillmere.example')).toEqual([]);
+    await emailsTo(target, /Lark/, 1);
+    expect(org.emailsTo('stolen@quillmere.example')).toEqual([]);
   });
 });
 
@@ -109,13 +109,13 @@ describe('a member', () => {
       org.call(client.admin, orgRpc.changeRole, { userId: person.userId, role });
     await Promise.allSettled([become('Archived'), become('Archived')]);
     await become('Archived');
-    const [ended] = await mailsTo(person, /^Your access to Quillmere Community Kitchen \d+ has ended$/, 1);
+    const [ended] = await emailsTo(person, /^Your access to Quillmere Community Kitchen \d+ has ended$/, 1);
     expect(ended?.text).toContain(`(${client.admin.email})`);
     expect(ended?.text).toContain('no longer work');
 
     await become('Employee');
     await become('Employee');
-    const [again] = await mailsTo(person, /^You have access to .* again$/, 1);
+    const [again] = await emailsTo(person, /^You have access to .* again$/, 1);
     expect(again?.text).toContain('Your role is Employee');
     expect(again?.text).toContain('stay frozen');
   });
@@ -125,9 +125,9 @@ describe('a member', () => {
     const become = (role: 'Archived' | 'Admin') =>
       org.call(firm.admin, orgRpc.changeRole, { userId: person.userId, role });
     await become('Admin');
-    await mailsTo(person, /access/, 0);
+    await emailsTo(person, /access/, 0);
     await become('Archived');
-    const [ended] = await mailsTo(person, /has ended$/, 1);
+    const [ended] = await emailsTo(person, /has ended$/, 1);
     expect(ended?.text).not.toMatch(/card/i);
   });
 });
@@ -150,11 +150,11 @@ describe('a transaction that matches nothing', () => {
         factId: newId(),
         status,
       });
-    await eventually(() => Promise.resolve(org.mailsTo(admin.email).some(isReview)));
-    const [mail] = await mailsTo(admin, /needs your review/, 1);
+    await eventually(() => Promise.resolve(org.emailsTo(admin.email).some(isReview)));
+    const [mail] = await emailsTo(admin, /needs your review/, 1);
     expect(mail?.text).toContain('Amount: $30.00');
     expect(mail?.text).toContain('/cash-management?tab=unmatched');
-    await mailsTo(employee, /needs your review/, 0);
+    await emailsTo(employee, /needs your review/, 0);
   });
 });
 
@@ -170,9 +170,9 @@ describe('a difference between the books and Stripe', () => {
       occurredAt: new Date().toISOString(),
     });
     await eventually(() =>
-      Promise.resolve(org.mailsTo(admin.email).some(({ subject }) => subject.includes('Stripe differ'))),
+      Promise.resolve(org.emailsTo(admin.email).some(({ subject }) => subject.includes('Stripe differ'))),
     );
-    const [mail] = await mailsTo(admin, /Stripe differ/, 1);
+    const [mail] = await emailsTo(admin, /Stripe differ/, 1);
     expect(mail?.text).toContain('Books minus Stripe: −$27.30');
   });
 });
@@ -193,8 +193,8 @@ describe('a transfer rule without the money for it', () => {
       occurredAt: new Date().toISOString(),
     });
     const [mail] = await eventually(() => {
-      const mails = org.mailsTo(admin.email).filter(({ subject }) => subject.includes('was skipped'));
-      return Promise.resolve(mails.length === 1 && mails);
+      const emails = org.emailsTo(admin.email).filter(({ subject }) => subject.includes('was skipped'));
+      return Promise.resolve(emails.length === 1 && emails);
     });
     expect(mail?.text).toContain('Amount: $300.00');
     expect(mail?.text).toContain('There was not enough money available for it.');
@@ -213,8 +213,8 @@ it('a campaign that protects itself against card testing is emailed to the admin
     occurredAt: new Date().toISOString(),
   });
   const [mail] = await eventually(() => {
-    const mails = org.mailsTo(admin.email).filter(({ subject }) => subject.includes('testing cards'));
-    return Promise.resolve(mails.length === 1 && mails);
+    const emails = org.emailsTo(admin.email).filter(({ subject }) => subject.includes('testing cards'));
+    return Promise.resolve(emails.length === 1 && emails);
   });
   expect(mail?.text).toContain('Campaign: Winter meals');
   expect(mail?.text).toContain('Protected until at least: 2026-11-23 10:30 UTC');
@@ -239,8 +239,8 @@ it('a refund of a gift that failed is emailed to the admins', async () => {
     occurredAt: new Date().toISOString(),
   });
   const [mail] = await eventually(() => {
-    const mails = org.mailsTo(admin.email).filter(({ subject }) => subject === 'A refund of a gift failed');
-    return Promise.resolve(mails.length === 1 && mails);
+    const emails = org.emailsTo(admin.email).filter(({ subject }) => subject === 'A refund of a gift failed');
+    return Promise.resolve(emails.length === 1 && emails);
   });
   expect(mail?.text).toContain('Amount: $20.00');
   expect(mail?.text).toContain('Refunded on: 2026-11-20');
@@ -263,9 +263,9 @@ it('each purchase that exceeded a restricted fund is emailed to the admins once,
   await org.publish(spendEvents.fundExceeded, organizationId, fact);
   await org.publish(spendEvents.fundExceeded, organizationId, fact);
   await org.publish(spendEvents.fundExceeded, organizationId, { ...fact, stripeTransactionId: 'ipi_other' });
-  const mails = await eventually(() => {
+  const emails = await eventually(() => {
     const found = org
-      .mailsTo(admin.email)
+      .emailsTo(admin.email)
       .filter(({ subject }) => subject === 'The wallet paid $117.08 of a purchase from Cold Storage Fund');
     return Promise.resolve(found.length === 2 && found);
   });
@@ -276,7 +276,7 @@ it('each purchase that exceeded a restricted fund is emailed to the admins once,
     'Paid by the wallet: $117.08',
     `/cash-management?tab=restricted-funds&fund=${fact.fundId}`,
   ])
-    expect(mails[0]?.text).toContain(line);
+    expect(emails[0]?.text).toContain(line);
 });
 
 it('each returned gift that its fund had spent is emailed to the admins once, with what the wallet paid', async () => {
@@ -295,9 +295,9 @@ it('each returned gift that its fund had spent is emailed to the admins once, wi
   await org.publish(spendEvents.giftReturnExceededFund, organizationId, fact);
   await org.publish(spendEvents.giftReturnExceededFund, organizationId, fact);
   await org.publish(spendEvents.giftReturnExceededFund, organizationId, { ...fact, lineId: 'txn_other' });
-  const mails = await eventually(() => {
+  const emails = await eventually(() => {
     const found = org
-      .mailsTo(admin.email)
+      .emailsTo(admin.email)
       .filter(({ subject }) => subject === 'The wallet paid $70.00 of a gift that was returned from Buses');
     return Promise.resolve(found.length === 2 && found);
   });
@@ -309,7 +309,7 @@ it('each returned gift that its fund had spent is emailed to the admins once, wi
     'Paid by the wallet: $70.00',
     `/donations?gift=${fact.giftId}`,
   ])
-    expect(mails[0]?.text).toContain(line);
+    expect(emails[0]?.text).toContain(line);
 });
 
 it('each payout that failed is emailed to the admins once', async () => {
@@ -328,13 +328,13 @@ it('each payout that failed is emailed to the admins once', async () => {
   await fail(first, 9_680, 'account_closed');
   await fail(first, 9_680, 'account_closed');
   await fail(`po_${newId()}`, 1_200, 'a_word_of_next_year');
-  const mails = await eventually(() => {
+  const emails = await eventually(() => {
     const found = org
-      .mailsTo(admin.email)
+      .emailsTo(admin.email)
       .filter(({ subject }) => subject === 'A payout of your gifts failed');
     return Promise.resolve(found.length === 2 && found);
   });
-  const of = (amount: string) => mails.find(({ text }) => text.includes(`Amount: ${amount}`))?.text;
+  const of = (amount: string) => emails.find(({ text }) => text.includes(`Amount: ${amount}`))?.text;
   expect(of('$96.80')).toContain('Reason: The bank account is closed.');
   expect(of('$96.80')).toContain('/cash-management?tab=reconciliation');
   expect(of('$12.00')).not.toContain('Reason');
@@ -362,8 +362,8 @@ it.each([
     occurredAt: new Date().toISOString(),
   });
   const [mail] = await eventually(() => {
-    const mails = org.mailsTo(admin.email).filter((one) => one.subject === subject);
-    return Promise.resolve(mails.length === 1 && mails);
+    const emails = org.emailsTo(admin.email).filter((one) => one.subject === subject);
+    return Promise.resolve(emails.length === 1 && emails);
   });
   expect(mail?.text).toContain('Amount: $50.00');
   expect(mail?.text).toContain(text);
@@ -395,8 +395,8 @@ it.each([
     occurredAt: new Date().toISOString(),
   });
   const [mail] = await eventually(() => {
-    const mails = org.mailsTo(admin.email).filter((one) => one.subject === subject);
-    return Promise.resolve(mails.length === 1 && mails);
+    const emails = org.emailsTo(admin.email).filter((one) => one.subject === subject);
+    return Promise.resolve(emails.length === 1 && emails);
   });
   expect(mail?.text).toContain('Amount: $50.00');
   expect(mail?.text).toContain(text);
@@ -425,7 +425,7 @@ it('every report and every outcome of a dispute of a purchase is emailed, also w
         note: null,
         occurredAt: new Date().toISOString(),
       });
-  const subjectsTo = (email: string) => org.mailsTo(email).map(({ subject }) => subject);
+  const subjectsTo = (email: string) => org.emailsTo(email).map(({ subject }) => subject);
   const lost = 'You lost a dispute about a purchase';
   const reported = 'A cardholder does not recognize a purchase';
   // The emails of one event are sent in any order.

@@ -15,20 +15,20 @@ import {
 
 /** Notifies people by email about changes of access, in the transaction of the change. */
 @Injectable()
-export class MemberMails {
+export class MemberEmails {
   constructor(
-    private readonly mails: MailOutbox,
+    private readonly emails: MailOutbox,
     @Inject(ORG_CONFIG) private readonly config: OrgConfig,
   ) {}
 
   async archived(tx: Transaction, ctx: Ctx, person: Person, admin: Person | null): Promise<void> {
     const contact =
       admin && admin.id !== person.id ? { name: admin.name ?? admin.email, email: admin.email } : null;
-    await this.mails.add(tx, archivedMail(person.email, contact, await this.contextOf(tx, ctx)));
+    await this.emails.add(tx, archivedMail(person.email, contact, await this.contextOf(tx, ctx)));
   }
 
   async restored(tx: Transaction, ctx: Ctx, person: Person, role: MemberRole): Promise<void> {
-    await this.mails.add(tx, restoredMail(person.email, role, await this.contextOf(tx, ctx)));
+    await this.emails.add(tx, restoredMail(person.email, role, await this.contextOf(tx, ctx)));
   }
 
   /** To the other admins, because every admin can sign for money. */
@@ -39,11 +39,11 @@ export class MemberMails {
        where m.organization_id = $1 and m.role = 'Admin' and m.archiving_since is null and m.user_id <> $2`,
       [ctx.organizationId, person.id],
     );
-    for (const { email } of admins) await this.mails.add(tx, newAdminMail(email, person, context));
+    for (const { email } of admins) await this.emails.add(tx, newAdminMail(email, person, context));
   }
 
   async adminEnded(tx: Transaction, ctx: Ctx, person: Person): Promise<void> {
-    await this.mails.add(tx, adminEndedMail(person.email, await this.contextOf(tx, ctx)));
+    await this.emails.add(tx, adminEndedMail(person.email, await this.contextOf(tx, ctx)));
   }
 
   private async contextOf(tx: Transaction, ctx: Ctx): Promise<MailContext> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { receiptsRpc } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { CardsHarness } from '../test/cards-harness.ts';
-import { addressOf, handOver, mailDomain, mailOf } from '../test/receipt-mails.ts';
+import { addressOf, handOver, mailDomain, mailOf } from '../test/receipt-emails.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the thread that parses. Stubbed at the wire: org, spend.
 let cards: CardsHarness;
@@ -24,7 +24,7 @@ async function outcomeOf(content: Buffer) {
     return rows[0]?.outcome != null && rows[0];
   });
   const receipts = await cards.rpc.call(ctx, receiptsRpc.listUnassigned, {});
-  return { ...mail, names: receipts.map(({ name }) => name), replies: await cards.mailsTo(person.email) };
+  return { ...mail, names: receipts.map(({ name }) => name), replies: await cards.emailsTo(person.email) };
 }
 
 describe('A hostile email', () => {

@@ -20,11 +20,11 @@ interface MailOver {
   readonly files?: readonly Buffer[];
 }
 
-let mails = 0;
+let emails = 0;
 
 export function mailOf({
   subject = 'Fwd: Your receipt',
-  messageId = `<${++mails}@quillmere.example>`,
+  messageId = `<${++emails}@quillmere.example>`,
   headers = [],
   text = 'See below.',
   files = [],

@@ -47,7 +47,7 @@ const noAnswers: ReadonlySet<string> = new Set<ErrorCode>(['service_unavailable'
 
 /** Emails the cardholder of a declined purchase the reason, the figures, what they can do, and a link to it. */
 @Injectable()
-export class DeclineMails {
+export class DeclineEmails {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly rpc: RpcClient,

@@ -7,12 +7,12 @@ import { CLOCK, MailOutbox, sql, type Mail, type Transaction } from '@almoner/pl
 @Injectable()
 export class DonorMailOutbox {
   constructor(
-    private readonly mails: MailOutbox,
+    private readonly emails: MailOutbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async add(tx: Transaction, organizationId: string, kind: DonorMailKind, mail: Mail): Promise<void> {
-    const id = await this.mails.add(tx, mail);
+    const id = await this.emails.add(tx, mail);
     await tx.query(sql`
       insert into donor_mail (organization_id, id, sent_to, kind, subject, created_at)
       values (${organizationId}, ${id}, ${mail.to}, ${kind}, ${mail.subject}, ${this.clock.now()})`);

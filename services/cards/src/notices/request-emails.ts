@@ -23,7 +23,7 @@ export interface ExcusedPurchase {
 
 /** Emails requests to those who decide, and decisions to those who made the request. */
 @Injectable()
-export class RequestMails {
+export class RequestEmails {
   constructor(
     private readonly mailer: NoticeMailer,
     private readonly people: MailedPersonReader,

@@ -30,7 +30,7 @@ const repair = (giftId: string) =>
     where receipt_id in (select id from receipt where gift_id = '${giftId}')`);
 const year = new Date().getUTCFullYear();
 
-async function waitingMails(giftId: string) {
+async function waitingEmails(giftId: string) {
   const { rows } = await donations.pool.query<{ attempts: number; error: string | null }>(
     `select m.attempts, m.last_error as error from receipt_mail m join receipt r on r.id = m.receipt_id where r.gift_id = $1`,
     [giftId],
@@ -56,22 +56,22 @@ describe('a gift whose receipt cannot be created', () => {
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 5000, giftCount: 1 });
     const booked = donationsEvents.giftSucceeded.subject;
     expect(await donations.publishedEvents(organization.organizationId, booked)).toHaveLength(1);
-    await eventually(async () => firstOf(await waitingMails(gift.id)).error !== null);
+    await eventually(async () => firstOf(await waitingEmails(gift.id)).error !== null);
     expect(donations.mail.to(email)).toEqual([]);
     const { items } = await donations.rpc.call(admin, donorsRpc.listDonors, { q: email });
-    const mailsOf = async () =>
-      (await donations.rpc.call(admin, donorsRpc.listMails, { donorId: firstOf(items).id })).items;
+    const emailsOf = async () =>
+      (await donations.rpc.call(admin, donorsRpc.listEmails, { donorId: firstOf(items).id })).items;
     const listed = {
       kind: 'receipt',
       sentTo: email,
       subject: expect.stringContaining(`Receipt ${year}-000001`),
     };
-    expect(await mailsOf()).toEqual([expect.objectContaining({ ...listed, status: 'waiting' })]);
+    expect(await emailsOf()).toEqual([expect.objectContaining({ ...listed, status: 'waiting' })]);
     await repair(gift.id);
     const mail = await eventually(() => firstOf(donations.mail.to(email)));
     expect(mail.subject).toContain(`Receipt ${year}-000001`);
-    expect(await waitingMails(gift.id)).toEqual([]);
-    expect(await mailsOf()).toEqual([expect.objectContaining({ ...listed, subject: mail.subject })]);
+    expect(await waitingEmails(gift.id)).toEqual([]);
+    expect(await emailsOf()).toEqual([expect.objectContaining({ ...listed, subject: mail.subject })]);
     const { pdf } = await donations.rpc.call(admin, donationsRpc.printReceipt, { giftId: gift.id });
     const attached = Buffer.from(firstOf(mail.attachments).content as ArrayBuffer);
     expect(attached.equals(Buffer.from(pdf, 'base64'))).toBe(true);
@@ -88,7 +88,7 @@ describe('a gift whose receipt cannot be created', () => {
       `update receipt_mail m set attempts = 4, next_attempt_at = now() from receipt r where r.id = m.receipt_id and r.gift_id = $1`,
       [gift.id],
     );
-    await eventually(async () => firstOf(await waitingMails(gift.id)).attempts === 5);
+    await eventually(async () => firstOf(await waitingEmails(gift.id)).attempts === 5);
     const metrics = await (await fetch(`${donations.service.url}/metrics`)).text();
     expect(metrics).toMatch(/receipts_not_created\{[^}]*\} [1-9]/);
   });
@@ -96,11 +96,11 @@ describe('a gift whose receipt cannot be created', () => {
   it('gets only the email about its void receipt once it is refunded', async () => {
     await spoilReceipts();
     const { gift, email } = await paidGift();
-    await eventually(async () => firstOf(await waitingMails(gift.id)).error !== null);
+    await eventually(async () => firstOf(await waitingEmails(gift.id)).error !== null);
     await donations.refund(gift);
     await donations.waitForStatus(gift, 'refunded');
     const { subject } = await eventually(() => firstOf(donations.mail.to(email)));
     expect(subject).toBe(`Receipt ${year}-000001 is no longer valid`);
-    expect(await waitingMails(gift.id)).toEqual([]);
+    expect(await waitingEmails(gift.id)).toEqual([]);
   });
 });

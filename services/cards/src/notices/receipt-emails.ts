@@ -26,7 +26,7 @@ const listedMax = 20;
 
 /** Emails about missing receipts, to the cardholder. The stages of the reminders limit how many there are. */
 @Injectable()
-export class ReceiptMails {
+export class ReceiptEmails {
   constructor(private readonly mailer: NoticeMailer) {}
 
   /** @param isWarning announces the lock */

@@ -6,14 +6,14 @@ import { type InviteRecord } from './persistence/invite.repository.ts';
 
 /** Emails an invitation, in the transaction that sends it. */
 @Injectable()
-export class InviteMails {
+export class InviteEmails {
   constructor(
-    private readonly mails: MailOutbox,
+    private readonly emails: MailOutbox,
     @Inject(ORG_CONFIG) private readonly config: OrgConfig,
   ) {}
 
   async send(tx: Transaction, invite: InviteRecord): Promise<void> {
     const { PRODUCT_NAME: productName, PUBLIC_URL: publicUrl } = this.config;
-    await this.mails.add(tx, inviteMail(invite, { productName, publicUrl }));
+    await this.emails.add(tx, inviteMail(invite, { productName, publicUrl }));
   }
 }

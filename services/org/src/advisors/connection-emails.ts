@@ -11,12 +11,12 @@ const maxPerAddressAndHour = 3;
 
 /** Sends emails about changes of a connection, in the transaction of the change, so that each is sent once. */
 @Injectable()
-export class ConnectionMails {
+export class ConnectionEmails {
   private readonly context: MailContext;
 
   constructor(
     private readonly connections: ConnectionRepository,
-    private readonly mails: MailOutbox,
+    private readonly emails: MailOutbox,
     @Inject(ORG_CONFIG) { PRODUCT_NAME: productName, PUBLIC_URL: publicUrl }: OrgConfig,
   ) {
     this.context = { productName, publicUrl };
@@ -43,7 +43,7 @@ export class ConnectionMails {
     const { firmName, clientName } = await this.connections.namesOf(connection);
     const otherName = askedBy === 'firm' ? firmName : clientName;
     if (otherName === null) return;
-    await this.mails.add(tx, requestMail({ to, side: otherSide(askedBy), otherName }, this.context));
+    await this.emails.add(tx, requestMail({ to, side: otherSide(askedBy), otherName }, this.context));
   }
 
   /** Both sides' admins, except for the person who made the change. */
@@ -58,7 +58,7 @@ export class ConnectionMails {
     for (const side of ['firm', 'client'] as const) {
       const otherName = side === 'firm' ? clientName : firmName;
       const admins = await this.connections.adminsOf(organizationOn(connection, side), byUserId);
-      for (const to of admins) await this.mails.add(tx, write({ to, side, otherName }, this.context));
+      for (const to of admins) await this.emails.add(tx, write({ to, side, otherName }, this.context));
     }
   }
 }

@@ -2,4 +2,4 @@ import { Module } from '@nestjs/common';
 import { DonorMailOutbox } from './donor-mail-outbox.ts';
 
 @Module({ providers: [DonorMailOutbox], exports: [DonorMailOutbox] })
-export class DonorMailsModule {}
+export class DonorEmailsModule {}
