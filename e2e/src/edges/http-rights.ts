@@ -828,6 +828,7 @@ const clients = [
     })),
     about: 'client' as const,
   },
+  purchaseOfClient(clientsHttp.getClientReceiptRequirement, receiptPolicyRpc.getRequirement),
   purchaseOfClient(clientsHttp.codeClientPurchase, cardsRpc.codePurchase, { memo: 'Ice', version: 0 }),
   purchaseOfClient(clientsHttp.splitClientPurchase, cardsRpc.splitPurchase, { lines: [], version: 0 }),
   purchaseOfClient(clientsHttp.suggestClientCategory, cardsRpc.suggestCategory),

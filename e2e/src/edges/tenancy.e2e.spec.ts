@@ -186,6 +186,7 @@ const attempts: readonly Attempt[] = [
       params: { id: theirs.organizationId, purchaseId: theirs.purchaseId, receiptId: theirs.receiptId },
     }),
   ],
+  ofClientPurchase(clientsHttp.getClientReceiptRequirement),
   ofClientPurchase(clientsHttp.codeClientPurchase, { memo: 'Ours now', version: 0 }),
   ofClientPurchase(clientsHttp.splitClientPurchase, { lines: [], version: 0 }),
   ofClientPurchase(clientsHttp.suggestClientCategory),

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { clientsHttp, purchasesHttp, receiptsHttp, reimbursementsHttp } from '@almoner/contracts';
+import {
+  clientsHttp,
+  purchasesHttp,
+  receiptPolicyHttp,
+  receiptsHttp,
+  reimbursementsHttp,
+} from '@almoner/contracts';
 import { eventually, receiptPicture } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -138,6 +144,18 @@ describe('The receipts of a client, for an advisor', () => {
     await receipts.getByRole('link', { name: /^Kettle and Crate/ }).click();
     await receipts.getByRole('button', { name: 'View IMG_1.HEIC' }).waitFor();
     expect(new URL(shown.url()).pathname).toBe(page());
+  });
+
+  it('are missing for the reason that was stated, which the advisor reads but does not decide', async () => {
+    const id = await buy('Corner Kiosk');
+    const body = { reason: 'The machine printed none.' };
+    await client.admin.call(receiptPolicyHttp.requestExcuse, { params: { id }, body });
+    const shown = await open(`${page()}?purchase=${id}`, { as: advisor, viewport: phone });
+    const receipts = receiptsIn(shown);
+    await receipts.getByText('Missing receipt: waiting for approval').waitFor();
+    await receipts.getByText('“The machine printed none.”').waitFor();
+    expect(await receipts.getByRole('button', { name: /^(Approve|Reject|Explain)/ }).count()).toBe(0);
+    expect(await accessibilityFindings(shown)).toEqual([]);
   });
 
   it('are shown with the lines of a reimbursement report, also on a phone', async () => {

@@ -1,4 +1,4 @@
-import { type ReceiptWire } from '@almoner/contracts';
+import { type ReceiptRequirementWire, type ReceiptWire } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 import { pathOf } from './books-path.ts';
 
@@ -8,18 +8,22 @@ interface PurchaseOfClient {
 }
 
 const path = ({ clientId, purchaseId }: PurchaseOfClient) =>
-  pathOf(clientId, `/purchases/${encodeURIComponent(purchaseId)}/receipts`);
+  pathOf(clientId, `/purchases/${encodeURIComponent(purchaseId)}`);
 
 const clientReceiptsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listClientReceipts: build.query<ReceiptWire[], PurchaseOfClient>({
-      query: path,
+      query: (purchase) => `${path(purchase)}/receipts`,
+      providesTags: ['Purchases'],
+    }),
+    getClientReceiptRequirement: build.query<ReceiptRequirementWire, PurchaseOfClient>({
+      query: (purchase) => `${path(purchase)}/receipt-duty`,
       providesTags: ['Purchases'],
     }),
   }),
 });
 
-export const { useListClientReceiptsQuery } = clientReceiptsApi;
+export const { useListClientReceiptsQuery, useGetClientReceiptRequirementQuery } = clientReceiptsApi;
 
 export const clientReceiptUrl = (purchase: PurchaseOfClient, receiptId: string) =>
-  `/api${path(purchase)}/${receiptId}`;
+  `/api${path(purchase)}/receipts/${receiptId}`;

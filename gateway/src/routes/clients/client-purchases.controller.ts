@@ -4,6 +4,7 @@ import {
   categoryRulesRpc,
   clientsHttp,
   orgRpc,
+  receiptPolicyRpc,
   receiptsRpc,
   type RouteInput,
 } from '@almoner/contracts';
@@ -52,6 +53,14 @@ export class ClientPurchasesController {
       query,
       reply,
     );
+  }
+
+  @Route(clientsHttp.getClientReceiptRequirement)
+  receiptRequirement(
+    ctx: Ctx,
+    { params: { id, purchaseId } }: RouteInput<typeof clientsHttp.getClientReceiptRequirement>,
+  ) {
+    return this.rpc.call(withOrganization(ctx, id), receiptPolicyRpc.getRequirement, { purchaseId });
   }
 
   @Route(clientsHttp.codeClientPurchase)

@@ -6,6 +6,7 @@ import { categoryRulesHttp } from './category-rules.http.ts';
 import { fundFilesHttp } from './fund-files.http.ts';
 import { fundsHttp } from './funds.http.ts';
 import { purchasesHttp } from './purchases.http.ts';
+import { receiptPolicyHttp } from './receipt-policy.http.ts';
 import { receiptsHttp } from './receipts.http.ts';
 import { reimbursementsHttp } from './reimbursements.http.ts';
 import { Email, Id, Nothing, pageOf } from '../primitives.ts';
@@ -54,6 +55,11 @@ export const clientsHttp = {
     query: receiptsHttp.downloadReceipt.shape.query,
     download: receiptsHttp.downloadReceipt.shape.download,
     reply: z.unknown(),
+  }),
+  getClientReceiptRequirement: route('GET', '/clients/:id/purchases/:purchaseId/receipt-duty', {
+    summary: 'When the receipt for a client’s purchase is due, and the stated reason if there is none',
+    params: purchaseOfClient,
+    reply: receiptPolicyHttp.getRequirement.shape.reply,
   }),
   codeClientPurchase: route('PATCH', '/clients/:id/purchases/:purchaseId', {
     summary: 'Set the category or the memo of a client’s purchase; omitted fields stay as they are',

@@ -23,6 +23,7 @@ import { purchaseWords } from '../../words/en/purchases.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { categoryOption, useCategories } from '../categories/shared/category-names.ts';
 import { categoryText } from '../purchases/shared/category-text.ts';
+import { ReceiptMark } from '../receipts/shared/receipt-mark.tsx';
 import {
   SelectionBar,
   selectionColumn,
@@ -72,6 +73,13 @@ const columnsFor = (
     width: 120,
     wideOnly: true,
     render: ({ status }) => <StatusChip status={status} />,
+  },
+  {
+    key: 'receipt',
+    title: receiptWords.columnTitle,
+    width: 72,
+    wideOnly: true,
+    render: (purchase) => <ReceiptMark purchase={purchase} />,
   },
   {
     key: 'amount',

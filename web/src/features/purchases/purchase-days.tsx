@@ -4,7 +4,7 @@ import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { byDay, flowMinor, hasMoved, totals } from '../../lib/purchase-amount.ts';
 import { CommentMark } from './comment-mark.tsx';
-import { ReceiptMark } from './receipt-mark.tsx';
+import { ReceiptMark } from '../receipts/shared/receipt-mark.tsx';
 import { type PurchaseListProps } from './purchase-table.tsx';
 
 /** The list on a phone: days as headings with their sums, two lines a purchase, a chip only for the unusual. */

@@ -12,7 +12,7 @@ import { isDisputeOver } from './dispute-draft.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { useCategories } from '../categories/shared/category-names.ts';
 import { CommentMark } from './comment-mark.tsx';
-import { ReceiptMark } from './receipt-mark.tsx';
+import { ReceiptMark } from '../receipts/shared/receipt-mark.tsx';
 import { categoryText } from './shared/category-text.ts';
 import { selectionColumn, type Selection } from './shared/purchase-selection.tsx';
 

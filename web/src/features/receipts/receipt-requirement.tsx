@@ -1,6 +1,6 @@
 import { type PurchaseWire, type ReceiptRequirementWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   useDecideReceiptExcuseMutation,
   useGetReceiptRequirementQuery,
@@ -13,16 +13,18 @@ import { DayAndTime, useNow } from '../../ui/relative-time.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { receiptPolicyWords as words } from '../../words/en/receipt-policy.ts';
 
-interface DutyProps {
+interface RequirementProps {
   readonly purchase: PurchaseWire;
   /** True if the viewer may add receipts. */
   readonly manages: boolean;
 }
 
+type ExcuseWire = NonNullable<ReceiptRequirementWire['excuse']>;
+
 const reasonMaxLength = 500;
 
-/** Until when the receipt is due, and the reason why there is none. */
-export function ReceiptRequirement({ purchase: { id, receiptCount }, manages }: DutyProps) {
+/** Until when the receipt is due, and the reason why there is none; the viewer may state or decide it. */
+export function ReceiptRequirement({ purchase: { id, receiptCount }, manages }: RequirementProps) {
   const { currentData: requirement } = useGetReceiptRequirementQuery(id);
   if (requirement === undefined) return null;
   const isOpen = requirement.metAt === null && receiptCount === 0;
@@ -30,11 +32,29 @@ export function ReceiptRequirement({ purchase: { id, receiptCount }, manages }: 
     manages && isOpen && (requirement.excuse === null || requirement.excuse.status === 'rejected');
   return (
     <>
-      {requirement.dueAt !== null && requirement.metAt === null && <DueLine dueAt={requirement.dueAt} />}
-      {requirement.excuse !== null && (
-        <Excuse id={id} excuse={requirement.excuse} mayDecide={requirement.mayDecide} />
-      )}
+      <RequirementStatus requirement={requirement}>
+        {requirement.mayDecide && <ExcuseDecision purchaseId={id} />}
+      </RequirementStatus>
       {mayState && <StateReason purchaseId={id} />}
+    </>
+  );
+}
+
+interface RequirementStatusProps {
+  readonly requirement: ReceiptRequirementWire;
+  /** What the viewer may do about a stated reason. */
+  readonly children?: ReactNode;
+}
+
+/** Until when the receipt is due, and the reason why there is none. */
+export function RequirementStatus({
+  requirement: { dueAt, metAt, excuse },
+  children,
+}: RequirementStatusProps) {
+  return (
+    <>
+      {dueAt !== null && metAt === null && <DueLine dueAt={dueAt} />}
+      {excuse !== null && <Excuse excuse={excuse}>{children}</Excuse>}
     </>
   );
 }
@@ -48,17 +68,7 @@ function DueLine({ dueAt }: { readonly dueAt: string }) {
   );
 }
 
-interface ExcuseProps {
-  readonly id: string;
-  readonly excuse: NonNullable<ReceiptRequirementWire['excuse']>;
-  readonly mayDecide: boolean;
-}
-
-function Excuse({ id, excuse, mayDecide }: ExcuseProps) {
-  const [decide, { isLoading }] = useDecideReceiptExcuseMutation();
-  const showResult = useMutationFeedback();
-  const send = (isApproved: boolean) =>
-    void showResult(decide({ purchaseId: id, isApproved }), isApproved ? words.approved : words.rejected);
+function Excuse({ excuse, children }: { readonly excuse: ExcuseWire; readonly children: ReactNode }) {
   return (
     <div className="receipt-excuse">
       <strong>{words.statuses[excuse.status]}</strong>
@@ -66,16 +76,24 @@ function Excuse({ id, excuse, mayDecide }: ExcuseProps) {
       <p className="supporting">
         {personName(excuse.requestedBy)}, <DayAndTime at={excuse.requestedAt} />
       </p>
-      {mayDecide && (
-        <div className="document-actions">
-          <Button type="primary" size="middle" disabled={isLoading} onClick={() => send(true)}>
-            {words.approve}
-          </Button>
-          <Button size="middle" disabled={isLoading} onClick={() => send(false)}>
-            {words.reject}
-          </Button>
-        </div>
-      )}
+      {children}
+    </div>
+  );
+}
+
+function ExcuseDecision({ purchaseId }: { readonly purchaseId: string }) {
+  const [decide, { isLoading }] = useDecideReceiptExcuseMutation();
+  const showResult = useMutationFeedback();
+  const send = (isApproved: boolean) =>
+    void showResult(decide({ purchaseId, isApproved }), isApproved ? words.approved : words.rejected);
+  return (
+    <div className="document-actions">
+      <Button type="primary" size="middle" disabled={isLoading} onClick={() => send(true)}>
+        {words.approve}
+      </Button>
+      <Button size="middle" disabled={isLoading} onClick={() => send(false)}>
+        {words.reject}
+      </Button>
     </div>
   );
 }

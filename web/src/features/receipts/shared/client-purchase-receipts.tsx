@@ -1,13 +1,18 @@
 import '../receipts.css';
 import { type PurchaseWire } from '@almoner/contracts';
 import { useId } from 'react';
-import { clientReceiptUrl, useListClientReceiptsQuery } from '../../../api/client-receipts.api.ts';
+import {
+  clientReceiptUrl,
+  useGetClientReceiptRequirementQuery,
+  useListClientReceiptsQuery,
+} from '../../../api/client-receipts.api.ts';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { useRefreshWhile } from '../../../ui/use-refresh-while.ts';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
 import { DifferingTotal } from '../differing-total.tsx';
 import { isBeingRead } from '../is-being-read.ts';
 import { ReceiptList } from '../receipt-list.tsx';
+import { RequirementStatus } from '../receipt-requirement.tsx';
 import { LoadingLines } from '../../../ui/loading-lines.tsx';
 
 interface ClientPurchaseReceiptsProps {
@@ -23,6 +28,7 @@ export function ClientPurchaseReceipts({ purchase, clientId, purchaseLink }: Cli
   const ids = { clientId, purchaseId: purchase.id };
   const query = useListClientReceiptsQuery(ids);
   const receipts = query.currentData;
+  const { currentData: requirement } = useGetClientReceiptRequirementQuery(ids);
   useRefreshWhile(receipts?.some(isBeingRead) ?? false, query.refetch);
   return (
     <section className="purchase-receipts" aria-labelledby={titleId}>
@@ -44,6 +50,7 @@ export function ClientPurchaseReceipts({ purchase, clientId, purchaseLink }: Cli
           <DifferingTotal purchase={purchase} receipts={receipts} />
         </>
       )}
+      {requirement !== undefined && <RequirementStatus requirement={requirement} />}
     </section>
   );
 }

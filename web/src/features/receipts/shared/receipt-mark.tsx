@@ -1,8 +1,9 @@
+import '../receipts.css';
 import { FileExclamationOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { type PurchaseWire } from '@almoner/contracts';
-import { shortDate } from '../../lib/time-format.ts';
-import { receiptPolicyWords } from '../../words/en/receipt-policy.ts';
-import { receiptWords as words } from '../../words/en/receipts.ts';
+import { shortDate } from '../../../lib/time-format.ts';
+import { receiptPolicyWords } from '../../../words/en/receipt-policy.ts';
+import { receiptWords as words } from '../../../words/en/receipts.ts';
 
 interface ReceiptMarkProps {
   readonly purchase: Pick<PurchaseWire, 'receiptCount' | 'receiptDueAt'>;
