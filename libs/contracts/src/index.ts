@@ -2,7 +2,7 @@ export * from './all.ts';
 export * from './audit.ts';
 export * from './auth/auth.events.ts';
 export * from './auth/auth.rpc.ts';
-export * from './card-actions.ts';
+export * from './card-rights.ts';
 export * from './category-rule-match.ts';
 export * from './spending-status.ts';
 export * from './other-card.ts';

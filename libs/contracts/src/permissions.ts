@@ -58,7 +58,7 @@ export const policy = {
   // Managers issue cards to the people of their teams, on programs of their teams.
   'card.issue': { Admin: 'all', Manager: 'team' },
   'card.freeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
-  // Whose freeze each of them may lift is in card-actions.ts.
+  // Whose freeze each of them may lift is in card-rights.ts.
   'card.unfreeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.cancel': { Admin: 'all' },
   'card.activate': { Admin: 'own', Manager: 'own', Employee: 'own' },

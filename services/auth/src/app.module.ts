@@ -5,7 +5,7 @@ import { ConfigModule } from './config.module.ts';
 import { entities } from './entities.ts';
 import { GoogleModule } from './google/google.module.ts';
 import { ExpiredSignInCleanup } from './expired-sign-in-cleanup.ts';
-import { MagicLinkModule } from './magic-link/magic-link.module.ts';
+import { EmailSignInModule } from './email-sign-in/email-sign-in.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 
 @Module({})
@@ -18,7 +18,7 @@ export class AppModule {
         MailModule.with(config),
         ConfigModule.with(config),
         SessionsModule,
-        MagicLinkModule,
+        EmailSignInModule,
         GoogleModule,
       ],
       providers: [ExpiredSignInCleanup],

@@ -7,7 +7,7 @@ import { type CardsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
 import { PendingCardsModule } from './pending-cards/pending-cards.module.ts';
 import { MemberChangesModule } from './member-changes/member-changes.module.ts';
-import { NoticesModule } from './notices/notices.module.ts';
+import { EmailsModule } from './emails/emails.module.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { ReceiptMailModule } from './receipt-mail/receipt-mail.module.ts';
@@ -33,7 +33,7 @@ export class AppModule {
         ViewsModule,
         MailModule.with(config),
         CoreModule.with(config),
-        NoticesModule,
+        EmailsModule,
         PeopleModule,
         CardsModule,
         CategoryRulesModule,

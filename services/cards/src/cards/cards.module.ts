@@ -14,7 +14,7 @@ import { CardRepository } from './persistence/card.repository.ts';
 import { CardholderRepository } from './persistence/cardholder.repository.ts';
 import { ActivateCard } from './use-cases/activate-card.ts';
 import { BillingAddresses } from './use-cases/billing-addresses.ts';
-import { ChangeCardStatus } from './use-cases/change-card-status.ts';
+import { FreezeOrCancelCard } from './use-cases/freeze-or-cancel-card.ts';
 import { CreateCardKey } from './use-cases/create-card-key.ts';
 import { EndReplacedCard } from './use-cases/end-replaced-card.ts';
 import { FinishIssuing } from './use-cases/finish-issuing.ts';
@@ -49,7 +49,7 @@ import { ApplyCardStatus } from './use-cases/apply-card-status.ts';
     IssuingRights,
     FinishIssuing,
     ApplyCardStatus,
-    ChangeCardStatus,
+    FreezeOrCancelCard,
     SyncStripeCard,
     SyncStripeCardholder,
     ListCards,

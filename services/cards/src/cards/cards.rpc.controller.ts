@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { cardsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ActivateCard } from './use-cases/activate-card.ts';
-import { ChangeCardStatus } from './use-cases/change-card-status.ts';
+import { FreezeOrCancelCard } from './use-cases/freeze-or-cancel-card.ts';
 import { CreateCardKey } from './use-cases/create-card-key.ts';
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
@@ -20,7 +20,7 @@ import { SetBillingAddress } from './use-cases/set-billing-address.ts';
 export class CardsRpcController {
   constructor(
     private readonly issueCard: IssueCard,
-    private readonly changeStatus: ChangeCardStatus,
+    private readonly changeStatus: FreezeOrCancelCard,
     private readonly listCards: ListCards,
     private readonly getCard: GetCard,
     private readonly getCardholder: GetCardholder,

@@ -13,7 +13,7 @@ import {
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
-import { noticesADay } from '../notices/notice-mailer.ts';
+import { noticesADay } from '../emails/notice-mailer.ts';
 import { CardsHarness, codeOf, type TestPerson } from '../test/cards-harness.ts';
 import {
   authorizationFact,

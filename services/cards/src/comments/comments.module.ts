@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NoticesModule } from '../notices/notices.module.ts';
+import { EmailsModule } from '../emails/emails.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PurchasesModule } from '../purchases/purchases.module.ts';
 import { CommentChanges } from './comment-changes.ts';
@@ -12,7 +12,7 @@ import { ReadComments } from './use-cases/read-comments.ts';
 import { WriteComment } from './use-cases/write-comment.ts';
 
 @Module({
-  imports: [NoticesModule, PeopleModule, PurchasesModule],
+  imports: [EmailsModule, PeopleModule, PurchasesModule],
   controllers: [CommentsRpcController],
   providers: [
     CommentRepository,

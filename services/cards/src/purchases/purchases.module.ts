@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CategoryRulesModule } from '../category-rules/category-rules.module.ts';
-import { NoticesModule } from '../notices/notices.module.ts';
+import { EmailsModule } from '../emails/emails.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
 import { CategoryRuleRunsRpcController } from './category-rule-runs.rpc.controller.ts';
@@ -41,7 +41,7 @@ import { SumPurchases } from './use-cases/sum-purchases.ts';
 import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 
 @Module({
-  imports: [CategoryRulesModule, NoticesModule, PeopleModule, ReceiptPolicyModule],
+  imports: [CategoryRulesModule, EmailsModule, PeopleModule, ReceiptPolicyModule],
   controllers: [PurchasesRpcController, PurchasesEventsController, CategoryRuleRunsRpcController],
   providers: [
     PurchaseRepository,

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type PurchaseWire } from '@almoner/contracts';
 import { moneyText } from '@almoner/kernel';
 import { type Ctx, type Transaction } from '@almoner/platform';
-import { NoticeMailer, type NoticeContent } from '../notices/notice-mailer.ts';
-import { type MailedPerson } from '../notices/persistence/mailed-person.reader.ts';
+import { NoticeMailer, type NoticeContent } from '../emails/notice-mailer.ts';
+import { type MailedPerson } from '../emails/persistence/mailed-person.reader.ts';
 import { type LeftOut, type LeftOutReason } from './domain/receipts-in-mail.ts';
 import { type InboundMailRecord, type MailOutcome } from './persistence/inbound-mail.repository.ts';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NoticesModule } from '../notices/notices.module.ts';
+import { EmailsModule } from '../emails/emails.module.ts';
 import { PurchasesModule } from '../purchases/purchases.module.ts';
 import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
@@ -17,7 +17,7 @@ import { SettleMail } from './use-cases/settle-mail.ts';
 import { ProcessMail } from './use-cases/process-mail.ts';
 
 @Module({
-  imports: [NoticesModule, PurchasesModule, ReceiptPolicyModule, ReceiptsModule],
+  imports: [EmailsModule, PurchasesModule, ReceiptPolicyModule, ReceiptsModule],
   controllers: [ReceiptMailRpcController],
   providers: [
     ReceiptAddressRepository,

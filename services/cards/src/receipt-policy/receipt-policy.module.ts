@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NoticesModule } from '../notices/notices.module.ts';
+import { EmailsModule } from '../emails/emails.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { LockReader } from './persistence/lock.reader.ts';
 import { LockRepository } from './persistence/lock.repository.ts';
@@ -14,7 +14,7 @@ import { RemindPerson } from './use-cases/remind-person.ts';
 import { SetPolicy } from './use-cases/set-policy.ts';
 
 @Module({
-  imports: [NoticesModule, PeopleModule],
+  imports: [EmailsModule, PeopleModule],
   controllers: [ReceiptPolicyRpcController],
   providers: [
     ReceiptPolicyRepository,

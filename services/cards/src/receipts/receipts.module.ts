@@ -12,7 +12,7 @@ import { ReceiptReadings, provideReadings } from '@almoner/receipt-reading';
 import { type Pool } from 'pg';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardsJobs } from '../jobs.ts';
-import { NoticesModule } from '../notices/notices.module.ts';
+import { EmailsModule } from '../emails/emails.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PurchasesModule } from '../purchases/purchases.module.ts';
 import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
@@ -45,7 +45,7 @@ const tables: FileTables = {
 };
 
 @Module({
-  imports: [NoticesModule, PeopleModule, PurchasesModule, ReceiptPolicyModule],
+  imports: [EmailsModule, PeopleModule, PurchasesModule, ReceiptPolicyModule],
   controllers: [ReceiptsRpcController, ReceiptRequirementsRpcController],
   providers: [
     ReceiptRepository,

@@ -9,7 +9,7 @@ import {
 } from '@almoner/contracts';
 import { moneyText, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
-import { MentionEmails } from '../../notices/mention-emails.ts';
+import { MentionEmails } from '../../emails/mention-emails.ts';
 import { CommentChanges } from '../comment-changes.ts';
 import { isOwn, toCommentWire } from '../comment.presenter.ts';
 import { CommentRepository, type Comment } from '../persistence/comment.repository.ts';

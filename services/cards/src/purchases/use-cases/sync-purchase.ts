@@ -7,8 +7,8 @@ import {
   type spendEvents,
 } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
-import { DeclineEmails } from '../../notices/decline-emails.ts';
-import { LimitEmails } from '../../notices/limit-emails.ts';
+import { DeclineEmails } from '../../emails/decline-emails.ts';
+import { LimitEmails } from '../../emails/limit-emails.ts';
 import { ReceiptRequirements } from '../../receipt-policy/use-cases/receipt-requirements.ts';
 import { CodingPublisher } from '../coding-publisher.ts';
 import { lineOf } from '../domain/purchase-line.ts';

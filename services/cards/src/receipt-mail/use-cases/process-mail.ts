@@ -5,7 +5,7 @@ import { ContentInspector, FileStore } from '@almoner/files';
 import { fileNameOf, newId, receiptTypes, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
 import { ReceiptReadings } from '@almoner/receipt-reading';
-import { MailedPersonReader, type MailedPerson } from '../../notices/persistence/mailed-person.reader.ts';
+import { MailedPersonReader, type MailedPerson } from '../../emails/persistence/mailed-person.reader.ts';
 import { ReceiptChanges } from '../../receipts/receipt-changes.ts';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
 import { plainName, receiptsInMail, type LeftOut, type MailFile } from '../domain/receipts-in-mail.ts';

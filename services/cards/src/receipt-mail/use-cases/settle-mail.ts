@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PurchaseWire, type ReceiptWire } from '@almoner/contracts';
 import { UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
-import { MailedPersonReader } from '../../notices/persistence/mailed-person.reader.ts';
+import { MailedPersonReader } from '../../emails/persistence/mailed-person.reader.ts';
 import { newestFirst } from '../../purchases/persistence/purchase-order.ts';
 import { PurchaseReader } from '../../purchases/persistence/purchase.reader.ts';
 import { type PersonKey } from '../../receipt-policy/persistence/lock.repository.ts';

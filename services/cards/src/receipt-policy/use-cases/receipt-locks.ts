@@ -10,8 +10,8 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
-import { MailedPersonReader } from '../../notices/persistence/mailed-person.reader.ts';
-import { ReceiptEmails } from '../../notices/receipt-emails.ts';
+import { MailedPersonReader } from '../../emails/persistence/mailed-person.reader.ts';
+import { ReceiptEmails } from '../../emails/receipt-emails.ts';
 import { LockRepository, type PersonKey } from '../persistence/lock.repository.ts';
 import { RequirementRepository } from '../persistence/requirement.repository.ts';
 

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { receiptWarningHours } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, serviceContext } from '@almoner/platform';
-import { MailedPersonReader } from '../../notices/persistence/mailed-person.reader.ts';
-import { ReceiptEmails } from '../../notices/receipt-emails.ts';
+import { MailedPersonReader } from '../../emails/persistence/mailed-person.reader.ts';
+import { ReceiptEmails } from '../../emails/receipt-emails.ts';
 import { LockRepository, type PersonKey } from '../persistence/lock.repository.ts';
 import { RequirementRepository } from '../persistence/requirement.repository.ts';
 

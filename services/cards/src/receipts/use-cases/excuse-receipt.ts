@@ -17,7 +17,7 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
-import { RequestEmails, type ExcusedPurchase } from '../../notices/request-emails.ts';
+import { RequestEmails, type ExcusedPurchase } from '../../emails/request-emails.ts';
 import { type PersonKey } from '../../receipt-policy/persistence/lock.repository.ts';
 import { ReceiptRequirements } from '../../receipt-policy/use-cases/receipt-requirements.ts';
 import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';

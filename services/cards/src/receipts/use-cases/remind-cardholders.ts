@@ -12,8 +12,8 @@ import {
 } from '@almoner/contracts';
 import { utcDay, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
-import { MailedPersonReader, type MailedPerson } from '../../notices/persistence/mailed-person.reader.ts';
-import { ReceiptEmails } from '../../notices/receipt-emails.ts';
+import { MailedPersonReader, type MailedPerson } from '../../emails/persistence/mailed-person.reader.ts';
+import { ReceiptEmails } from '../../emails/receipt-emails.ts';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { PurchaseReader } from '../../purchases/persistence/purchase.reader.ts';
 import { PurchaseScope } from '../../purchases/use-cases/purchase-scope.ts';

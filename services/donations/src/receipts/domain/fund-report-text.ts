@@ -2,7 +2,7 @@ import { type FundReportWire } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { einText } from '../../organizations/domain/ein-text.ts';
 import { dateText, moneyText } from './money-text.ts';
-import { type FundReportText, type ReportRow, type ReportTable } from './printed-text.ts';
+import { type FundReportText, type ReportRow, type ReportTable } from './printed-document.ts';
 
 export interface PrintedFundReport {
   readonly organization: { readonly name: string; readonly ein: string | null };

@@ -2,7 +2,7 @@ import { Money } from '@almoner/kernel';
 import { einText } from '../../organizations/domain/ein-text.ts';
 import { expenseFacts } from './expense-statements.ts';
 import { dateText, moneyText } from './money-text.ts';
-import { type ReceiptText } from './printed-text.ts';
+import { type ReceiptText } from './printed-document.ts';
 import { documentKind, type Receipt, type ForgoneReimbursement } from './receipt.ts';
 import { tributeLabels } from '../../tributes/domain/tribute.ts';
 import { taxStatements } from './tax-statements.ts';

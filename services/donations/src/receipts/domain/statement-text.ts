@@ -2,7 +2,7 @@ import { Money } from '@almoner/kernel';
 import { einText } from '../../organizations/domain/ein-text.ts';
 import { goodsText } from './goods-text.ts';
 import { dateText, moneyText } from './money-text.ts';
-import { type StatementLine, type StatementText } from './printed-text.ts';
+import { type StatementLine, type StatementText } from './printed-document.ts';
 import { type Receipt } from './receipt.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type FundReportText, type ReceiptText, type StatementText } from '../domain/printed-text.ts';
+import { type FundReportText, type ReceiptText, type StatementText } from '../domain/printed-document.ts';
 import { fundReportPdf } from './fund-report-pdf.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { statementPdf } from './statement-pdf.ts';

@@ -1,4 +1,4 @@
-import { type FundReportText, type ReportRow, type ReportTable } from '../domain/printed-text.ts';
+import { type FundReportText, type ReportRow, type ReportTable } from '../domain/printed-document.ts';
 import { Paper, mutedInk } from './paper.ts';
 
 const labelWidth = 120;

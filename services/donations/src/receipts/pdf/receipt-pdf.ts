@@ -1,4 +1,4 @@
-import { type ReceiptText } from '../domain/printed-text.ts';
+import { type ReceiptText } from '../domain/printed-document.ts';
 import { Paper, mutedInk } from './paper.ts';
 
 const labelWidth = 130;

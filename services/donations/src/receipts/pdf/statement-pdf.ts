@@ -1,5 +1,5 @@
 import { dateText } from '../domain/money-text.ts';
-import { type StatementText } from '../domain/printed-text.ts';
+import { type StatementText } from '../domain/printed-document.ts';
 import { Paper, mutedInk } from './paper.ts';
 
 const columns = { date: 0, receipt: 110, what: 190, amount: 400 };

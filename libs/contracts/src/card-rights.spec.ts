@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardRightsFor, changeRefusalOf } from './card-actions.ts';
+import { cardRightsFor, changeRefusalOf } from './card-rights.ts';
 import { type PermissionScope } from './permissions.ts';
 
 const card = {

@@ -38,7 +38,7 @@ const actions = {
 
 /** Freezes, unfreezes or cancels a card: in force in `spend` and at Stripe before it returns; an unchanged status is not an error. */
 @Injectable()
-export class ChangeCardStatus {
+export class FreezeOrCancelCard {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly members: MemberReader,

@@ -7,7 +7,7 @@ import { InspectMagicLink } from './use-cases/inspect-magic-link.ts';
 import { RequestMagicLink } from './use-cases/request-magic-link.ts';
 
 @Controller()
-export class MagicLinkRpcController {
+export class EmailSignInRpcController {
   constructor(
     private readonly requestMagicLink: RequestMagicLink,
     private readonly inspectMagicLink: InspectMagicLink,

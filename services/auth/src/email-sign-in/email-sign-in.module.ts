@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { LinkTokens } from './link-tokens.ts';
-import { MagicLinkRpcController } from './magic-link.rpc.controller.ts';
+import { EmailSignInRpcController } from './email-sign-in.rpc.controller.ts';
 import { MagicLinkRepository } from './persistence/magic-link.repository.ts';
 import { ConfirmCode } from './use-cases/confirm-code.ts';
 import { ConfirmMagicLink } from './use-cases/confirm-magic-link.ts';
@@ -10,7 +10,7 @@ import { RequestMagicLink } from './use-cases/request-magic-link.ts';
 
 @Module({
   imports: [SessionsModule],
-  controllers: [MagicLinkRpcController],
+  controllers: [EmailSignInRpcController],
   providers: [
     MagicLinkRepository,
     LinkTokens,
@@ -20,4 +20,4 @@ import { RequestMagicLink } from './use-cases/request-magic-link.ts';
     ConfirmCode,
   ],
 })
-export class MagicLinkModule {}
+export class EmailSignInModule {}

@@ -5,7 +5,7 @@ import { ReimbursementEmails } from './reimbursement-emails.ts';
 import { RequestEmails } from './request-emails.ts';
 
 @Controller()
-export class NoticesEventsController {
+export class EmailsEventsController {
   constructor(
     private readonly requestEmails: RequestEmails,
     private readonly reimbursementEmails: ReimbursementEmails,

@@ -4,7 +4,7 @@ import { DeclineEmails } from './decline-emails.ts';
 import { LimitEmails } from './limit-emails.ts';
 import { MentionEmails } from './mention-emails.ts';
 import { NoticeMailer } from './notice-mailer.ts';
-import { NoticesEventsController } from './notices.events.controller.ts';
+import { EmailsEventsController } from './emails.events.controller.ts';
 import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
 import { DeclineToMailRepository } from './persistence/decline-to-mail.repository.ts';
 import { LimitNoticeRepository } from './persistence/limit-notice.repository.ts';
@@ -14,7 +14,7 @@ import { ReimbursementEmails } from './reimbursement-emails.ts';
 import { RequestEmails } from './request-emails.ts';
 
 @Module({
-  controllers: [NoticesEventsController],
+  controllers: [EmailsEventsController],
   providers: [
     NoticeRepository,
     LimitNoticeRepository,
@@ -39,4 +39,4 @@ import { RequestEmails } from './request-emails.ts';
     MentionEmails,
   ],
 })
-export class NoticesModule {}
+export class EmailsModule {}
