@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { gatewayConfig } from '../config.ts';
 import { startGateway, type RunningGateway } from '../start-gateway.ts';
 
-// The gateway, nats-server and the program of mail servers are real; `cards` is replaced at the wire.
+// Not stubbed: the gateway, nats-server, the program that mail servers run. Stubbed on NATS: cards.
 const secret = 'a secret for emails with 32 characters or more';
 const program = join(import.meta.dirname, '../../../tools/hand-over-mail.mjs');
 const recipient = 'receipts+abcdefghijklmnopqrstuvwx27@quillmere.example';

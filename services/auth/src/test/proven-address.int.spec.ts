@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { authEvents, authRpc, type RequestOf } from '@almoner/contracts';
 import { AuthHarness, newEmail, refusedWith } from './auth-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP.
 let auth: AuthHarness;
 beforeAll(async () => {
   auth = await AuthHarness.start();

@@ -7,7 +7,7 @@ import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts
 import { createDueGift } from '../test/due-gift.ts';
 import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server. The gifts are of 50 dollars by card, whose donors cover the fees.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server. The gifts are of 50 dollars by card, whose donors cover the fees.
 const usual = 5180;
 const atNewRate = 5143;
 

@@ -13,7 +13,7 @@ import { DisputedPurchases, type TestPurchase } from '../test/disputed-purchases
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram, personOf } from '../test/test-programs.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. `cards` is answered for.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. `cards` is answered for.
 let spend: SpendHarness;
 let disputes: DisputedPurchases;
 beforeAll(async () => {

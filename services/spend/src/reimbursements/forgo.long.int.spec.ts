@@ -17,7 +17,7 @@ import { serveStub } from '../test/other-services.ts';
 import { PayingOrganization } from '../test/paying-organization.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Stubbed on NATS: org.
 let spend: SpendHarness;
 const food = newId();
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { toStripeEventRequest } from '@almoner/testing/stripe';
 import type Stripe from 'stripe';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox.
 const amount = 70_000;
 let spend: SpendHarness;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { compareWithStripe } from '../stripe/compare-with-stripe.ts';
 import { expectJournalToAgree } from '../test/journal-sums.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox.
 let spend: SpendHarness;
 const wallets = { NEW_WALLETS: 'financial_account' };
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { OrgStub } from '../test/org-stub.ts';
 import { PayingOrganization } from '../test/paying-organization.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Stubbed on NATS: org, which says how many admins there are.
 let spend: SpendHarness;
 const cash = 10_000;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { FakeGoogle, eventually } from '@almoner/testing';
 import { returnFromGoogle, redirectToGoogle, signInThroughGoogle } from '../../../test/google-sign-in.ts';
 import { PeopleHarness } from '../../../test/people-harness.ts';
 
-// Uses real gateway, auth, org, PostgreSQL, nats-server and SMTP, and a fake of Google that checks PKCE.
+// Not stubbed: the gateway, auth, org, PostgreSQL, nats-server, SMTP. Uses a fake Google that checks PKCE.
 let platform: PeopleHarness;
 let google: FakeGoogle;
 

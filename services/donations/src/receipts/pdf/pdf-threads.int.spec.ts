@@ -8,7 +8,7 @@ import { type PdfDocument } from './create-pdf.ts';
 import { PdfPrinter } from './pdf-printer.ts';
 import { PdfThreads } from './pdf-threads.ts';
 
-// Real here: the threads, started from the sources.
+// Not stubbed: the threads, started from the sources.
 const at = new Date('2026-05-09T12:00:00Z');
 
 const receiptOf = (donorName: string, count = 1): Receipt => ({

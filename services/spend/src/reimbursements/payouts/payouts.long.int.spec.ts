@@ -19,7 +19,7 @@ import { PayingOrganization } from '../../test/paying-organization.ts';
 import { queuedBehind } from '../../test/queued-behind.ts';
 import { SpendHarness } from '../../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Stubbed on NATS: org, which says how many admins there are.
 let spend: SpendHarness;
 // Changes that webhooks do not report are read at once.
 const settings = { NEW_WALLETS: 'financial_account', RECONCILE_EVERY_MS: '200' };

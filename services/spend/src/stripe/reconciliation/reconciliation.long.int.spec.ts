@@ -6,7 +6,7 @@ import { eventually } from '@almoner/testing';
 import { requestEvent } from '../../test/request-event.ts';
 import { SpendHarness, type TestCard } from '../../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox. Each test loses webhooks of its own.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox. Each test loses webhooks of its own.
 let spend: SpendHarness;
 beforeEach(async () => {
   spend = await SpendHarness.start();
