@@ -153,7 +153,7 @@ describe('An email from a mail server', () => {
     expect(received).toEqual([]);
   });
 
-  it('with another content than the signed one is not completed', async () => {
+  it('with content other than the signed content is not completed', async () => {
     const answered = await post(Buffer.from('Subject: x\n\n27.31'), { sha256: hashOf(Buffer.from('other')) });
     expect(await answered.json()).toMatchObject({ code: 'webhook_signature_invalid' });
     expect(calls(receiptMailRpc.finish)).toEqual([]);

@@ -123,7 +123,7 @@ describe('the total of a recurring gift after a change of the fee rates', () => 
     expect(await gift.step('restart')).toMatchObject({ total: atNewRate });
   });
 
-  it('is not changed to another one than the donor was shown', async () => {
+  it('is not changed to one that the donor was not shown', async () => {
     const gift = nextGift();
     const before = await gift.read();
     const refused = { code: 'gift_total_changed' };

@@ -75,7 +75,7 @@ describe('the determination letter', () => {
     expect(await list(person)).toMatchObject([{ bytes: 477, isHandedIn: true }]);
   });
 
-  it('is delivered after an outage of Stripe, as one file', async () => {
+  it('is delivered after a Stripe outage, as one file', async () => {
     const person = await org.visitor('founder');
     await upload(org, person);
     await fault({ 500: 0.5 });

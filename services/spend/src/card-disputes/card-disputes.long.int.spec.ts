@@ -281,7 +281,7 @@ describe('a submission', () => {
     await expect(disputes.submit(purchase, 1)).rejects.toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('without an answer of Stripe is repeated until there is one', async () => {
+  it('without a response from Stripe is repeated until there is one', async () => {
     const purchase = await aPurchase();
     await disputes.draft(purchase);
     const { account } = purchase.card;

@@ -103,7 +103,7 @@ describe('verifying what moved', () => {
     ]);
   });
 
-  it('names a move to the vault of another amount than it says', async () => {
+  it('names a move to the vault whose amount differs from what it says', async () => {
     const { organizationId } = await spend.createOrganization(100_000);
     const entries = [['wallet', 'posted', -100] as const, ['vault', 'posted', 100] as const];
     expect(

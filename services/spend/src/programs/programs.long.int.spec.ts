@@ -66,7 +66,7 @@ describe('a spend program', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('tells of each of its cards what it leaves, the smaller of its period and its budget, and whether it pays', async () => {
+  it('shows for each of its cards what is left, the smaller of its period and its budget, and whether it pays', async () => {
     const { admin, program, createCard } = await programWith(1_000_000, { limit: 10_000, budget: 12_000 });
     const [one, other] = [await createCard(), await createCard()];
     const shown = async () => {

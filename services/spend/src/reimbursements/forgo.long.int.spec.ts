@@ -86,7 +86,7 @@ async function paidAndReturned(
 }
 
 describe('forgoing a reimbursement', () => {
-  it('turns the debt into a contribution, once, and tells others what was given', async () => {
+  it('turns the debt into a contribution, once, and publishes what was given', async () => {
     const { organization, author, report } = await owing();
     expect(report.forgoneAt).toBeNull();
     const once = { ...author, idempotencyKey: newId() };

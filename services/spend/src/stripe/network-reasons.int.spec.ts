@@ -31,7 +31,7 @@ describe('A purchase that the network declined', () => {
     expect(await reasonOfNextPurchase()).toBe('decision_unavailable');
   });
 
-  it('because the gateway could not ask us is not either', async () => {
+  it('because the gateway could not reach us is not either', async () => {
     // As the gateway answers while `spend` is down.
     const gateway = createServer((_, response) => {
       response

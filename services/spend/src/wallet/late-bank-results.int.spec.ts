@@ -250,7 +250,7 @@ describe('a withdrawal that Stripe reports as failed after it reported it as sen
 
 interface Movement {
   readonly table: 'deposit' | 'withdrawal' | 'reimbursement_payout';
-  /** The column of Stripe's id. */
+  /** The column with Stripe's id. */
   readonly stripeId: string;
   readonly start: (organization: PayingOrganization) => Promise<unknown>;
 }

@@ -390,7 +390,7 @@ describe('after a crash or a lost answer', () => {
     ]);
   });
 
-  it('is owed again without a webhook, also when it was settled before the id of Stripe was stored', async () => {
+  it('is owed again without a webhook, also when it was settled before Stripe’s id was stored', async () => {
     const { organization, report, admin, on } = await owing(1_000);
     await spend.control('settings', { treasuryTransfers: 'wait' });
     await organization.pay(admin, report);
