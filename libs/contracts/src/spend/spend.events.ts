@@ -109,7 +109,10 @@ export const spendEvents = {
   authorizationUpdated: event('evt.spend.authorization.updated.v1', AuthorizationFact),
   /** A capture or a refund. */
   transactionRecorded: event('evt.spend.transaction.recorded.v1', TransactionFact),
-  /** The limit of a card in its current period, with any increase, in minor units, with its frequency and the version of the card: a lower `version` is older. */
+  /**
+   * The limit of a card in its current period, with any increase, in minor units, with its frequency and the version of the
+   * card: a lower `version` is older.
+   */
   cardLimitChanged: event(
     'evt.spend.card.limit-changed.v1',
     z.object({

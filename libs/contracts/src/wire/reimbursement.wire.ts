@@ -149,7 +149,10 @@ export const ReimbursementPayoutWire = z.object({
 });
 export type ReimbursementPayoutWire = z.infer<typeof ReimbursementPayoutWire>;
 
-/** An entry that is already in the books and may be the same expense: same day, amount and merchant, or the same receipt. It does not block payment. */
+/**
+ * An entry that is already in the books and may be the same expense: same day, amount and merchant, or the same receipt. It
+ * does not block payment.
+ */
 export const ReimbursementDuplicateWire = z.object({
   /** `receipt`: another report, or this one again, has a file with the same content; `purchase_receipt`: a purchase has. */
   kind: z.enum(['reimbursement', 'purchase', 'receipt', 'purchase_receipt']),

@@ -257,7 +257,8 @@ export class RecordTransaction {
       networkCreatedAt: network.networkCreatedAt.toISOString(),
       ...(authorization && { authorization }),
     });
-    // For replicas of an earlier release, which do not read it there; it comes second, so that newer ones never see the change without its transaction.
+    // For replicas of an earlier release, which do not read it there. Published second, so that newer ones never see the
+    // change without its transaction.
     if (authorization) await tx.publish(spendEvents.authorizationUpdated, authorization);
   }
 }
