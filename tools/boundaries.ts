@@ -74,11 +74,11 @@ const refused = (allowed: readonly string[]): RefusedImport => ({
 });
 const stripeOnlyInStripeFolders = {
   regex: '^stripe(/|$)',
-  message: "Only the stripe folders know Stripe's words; map at their edge.",
+  message: 'Only the stripe folders may use Stripe’s types; map them there.',
 };
 const noDatabaseAtTheEdge = {
   group: ['typeorm', 'pg', '@nestjs/typeorm'],
-  message: 'The gateway has no database; ask a service.',
+  message: 'The gateway has no database; call a service.',
 };
 const leavesThePackage = {
   regex: '^(\\.\\./)+((libs|services|gateway|web|deploy|e2e)/|([\\w-]+/)*src/)',
@@ -130,7 +130,7 @@ export function boundaryRules(): OxlintOverride[] {
       '**/use-cases/**',
       '**/stripe/**',
     ],
-    message: 'A rule is a pure function over plain data; it knows TypeScript and the kernel, nothing else.',
+    message: 'A rule is a pure function over plain data; it may import only the kernel and the contracts.',
   };
   rules.push(
     rule(
@@ -148,7 +148,8 @@ export function boundaryRules(): OxlintOverride[] {
       [
         {
           group: ['typeorm', 'pg', '@nats-io/*', 'fastify', '@nestjs/microservices', '@nestjs/typeorm'],
-          message: 'A use case tells the story; SQL, HTTP and Stripe live at the edges.',
+          message:
+            'A use case contains no SQL, HTTP or Stripe calls; they belong in repositories, controllers and the stripe folders.',
         },
         {
           group: ['@nestjs/common'],

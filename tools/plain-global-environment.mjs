@@ -2,7 +2,7 @@ import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * Jest's environment of Node with an ordinary global object. Jest's own is a proxy behind an interceptor of V8, so that each use of
+ * Jest's Node environment with an ordinary global object. Jest's own is a proxy behind a V8 interceptor, so that each use of
  * `Buffer`, `Math` or `Promise` takes hundreds of nanoseconds instead of one.
  */
 export default class PlainGlobalEnvironment extends TestEnvironment {

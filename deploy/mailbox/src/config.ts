@@ -12,7 +12,10 @@ export interface Config {
   readonly handOver: HandOverSettings | null;
 }
 
-/** HOST (127.0.0.1), PORT (8081), SMTP_PORT (8085), DATA_DIR (.local/mailbox), PRODUCT_NAME (Almoner), ALLOWED_HOSTS (comma-separated); RECEIPTS_MAIL_DOMAIN, INBOUND_MAIL_URL and INBOUND_MAIL_SECRET, to hand emails of this domain over. */
+/**
+ * HOST (127.0.0.1), PORT (8081), SMTP_PORT (8085), DATA_DIR (.local/mailbox), PRODUCT_NAME (Almoner), ALLOWED_HOSTS
+ * (comma-separated). RECEIPTS_MAIL_DOMAIN, INBOUND_MAIL_URL and INBOUND_MAIL_SECRET forward emails to this domain to the platform.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return {
     host: environment.HOST ?? '127.0.0.1',

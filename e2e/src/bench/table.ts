@@ -9,7 +9,7 @@ const loaderMaxBytes = 4_096;
 export interface Row {
   readonly what: string;
   readonly measured: Measured;
-  /** The floor that the ratio is relative to. */
+  /** The baseline that the ratio is relative to. */
   readonly against?: Measured;
   /** The ratio to reach. */
   readonly mark?: number;

@@ -621,7 +621,7 @@ const money = [
   own(recurringGiftsHttp.getOwnStatement, recurringGiftsRpc.getOwnStatement, () => ({
     params: { year: '2026' },
   })),
-  // A donor's own: everyone may ask, and these records belong to none of the askers.
+  // For donors: everyone may call these, and the records belong to none of the callers.
   byId(recurringGiftsHttp.changeRecurringGift, recurringGiftsRpc.change, 'recurringGiftId', {
     day: 2,
     version: 1,

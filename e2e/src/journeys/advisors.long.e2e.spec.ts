@@ -46,7 +46,7 @@ async function connected(): Promise<ConnectionWire> {
 }
 
 describe('A client and an advisor firm', () => {
-  it('come together when one asks and the other accepts, and part when either ends it', async () => {
+  it('are connected when one requests it and the other accepts, until either ends it', async () => {
     const request = await ask(firm, client.admin.email);
     expect(request).toMatchObject({ side: 'firm', status: 'asked', counterpart: null });
     const [received] = await connections(client.admin);

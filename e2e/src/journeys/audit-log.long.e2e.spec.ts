@@ -141,7 +141,7 @@ describe('The audit log', () => {
   });
 });
 
-describe('What it tells', () => {
+describe('What it shows', () => {
   it('comes from every service, with who did it', async () => {
     const own = await Organization.create('Harbor Shelter');
     await own.deposit(50_000);

@@ -72,7 +72,7 @@ async function giveFromBank(page: Page, email: string, often = 'Once'): Promise<
   await page.getByRole('button', { name: /^Give \$5/ }).click();
 }
 
-/** The payments balance of the books is that of Stripe, without what is being debited. */
+/** The payments balance in the books equals the one at Stripe, without what is being debited. */
 async function expectAgreement(): Promise<void> {
   await eventually(async () => {
     const days = await organization.admin.call(reconciliationHttp.checkReconciliation, { body: {} });

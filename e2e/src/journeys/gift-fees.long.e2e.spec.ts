@@ -77,7 +77,7 @@ describe('The fee rates of an organization', () => {
     await page.getByRole('button', { name: 'Change rates' }).click();
     const drawer = page.getByRole('dialog', { name: 'Change rates' });
     const card = drawer.getByRole('group', { name: 'Card' });
-    await card.getByText('Leave this empty for the rate of the platform: 2.9% + $0.30.').waitFor();
+    await card.getByText('Leave this empty to use the platform’s rate: 2.9% + $0.30.').waitFor();
     await card.getByLabel('Percentage').fill('29');
     await drawer.getByRole('button', { name: 'Save rates' }).click();
     await card.getByText('Enter a percentage up to 20 with at most two decimals, such as 2.9').waitFor();

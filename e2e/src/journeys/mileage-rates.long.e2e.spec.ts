@@ -24,7 +24,7 @@ const overflow = (page: Page) =>
 describe('A mileage rate', () => {
   it('is set by an admin, and is what the next trips of its year are paid at', async () => {
     const admin = await open('/settings?tab=receipts', { as: organization.admin });
-    await row(admin, '2022 Not set Trips are refused until you set a rate').waitFor();
+    await row(admin, '2022 Not set Trips cannot be reimbursed until you set a rate').waitFor();
     await row(admin, '2026 $0.725 IRS').waitFor();
     await admin.getByRole('button', { name: 'Change the rate for 2026' }).click();
     const drawer = admin.getByRole('dialog', { name: 'Mileage rate for 2026' });

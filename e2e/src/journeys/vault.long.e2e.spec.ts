@@ -38,7 +38,7 @@ describe('The vault', () => {
     await form.getByLabel('Date').fill(addDays(today, -30));
     await form.getByRole('button', { name: 'Move to the vault' }).click();
     await form
-      .getByText('The account did not have that much on every day since then.', { exact: false })
+      .getByText('The account has had less than this at some time since that day.', { exact: false })
       .waitFor();
     await form.getByLabel('Date').fill(today);
     await form.getByRole('button', { name: 'Move to the vault' }).click();
@@ -180,7 +180,7 @@ describe('The vault', () => {
         .first()
         .click();
       const signing = other.getByRole('dialog', { name: `Sign this? ${what}` });
-      await signing.getByText('including signing second for money.', { exact: false }).waitFor();
+      await signing.getByText('including giving second signatures.', { exact: false }).waitFor();
       expect(await accessibilityFindings(other)).toEqual([]);
       await signing.getByRole('button', { name: 'Sign' }).click();
       await signing.waitFor({ state: 'detached' });

@@ -37,7 +37,7 @@ export async function startHostSite(): Promise<HostSite> {
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Another site than localhost, so that no cookie of the console is in its frames.
+  // A site other than localhost, so that its frames have no cookies of the console.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,

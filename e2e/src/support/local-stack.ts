@@ -41,7 +41,7 @@ export async function startLocalStack({ decisionTimeoutMs }: LocalStackOptions =
   const logFile = join(folder, 'launcher.log');
   const log = openSync(logFile, 'a');
   const port = await freePort();
-  // A port that the launcher leaves free for the fake of Google (google.ts).
+  // A port that the launcher leaves free for the fake Google (google.ts).
   const google = googleEnvironment(port + 9);
   const child = spawn(process.execPath, [launcher, '--empty', '--port', String(port), `--stack=${folder}`], {
     env: {

@@ -104,7 +104,7 @@ export function readFact(json: string): Fact {
 export const messageOf = (topic: Topic, { id, unread, revision }: Fact): LiveMessage => ({
   topic,
   ...(id !== null && { id }),
-  // Events about other things have revisions of their own.
+  // Events about other subjects have their own revisions.
   ...(unread !== null && { unread, ...(revision !== null && { revision }) }),
 });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CampaignSlug, donationsRpc, type PublicCampaignWire } from '@almoner/contracts';
+import { storyPlainText } from '@almoner/kernel';
 import { escapeHtml, serviceContext, type RpcClient } from '@almoner/platform';
 
 const keptMs = 10_000;
@@ -13,7 +14,7 @@ interface Kept {
 }
 type Shared = Pick<PublicCampaignWire, 'title' | 'story' | 'slug' | 'image' | 'organization'>;
 
-/** The campaign of a donor page, from its query; null for every other address, also for one that no campaign can have. */
+/** The campaign of a donor page, from its query; null for every other address, including one that no campaign can have. */
 export function sharedSlugOf(query: string): string | null {
   const slug = CampaignSlug.safeParse(new URLSearchParams(query).get('campaign'));
   return slug.success ? slug.data : null;
@@ -73,23 +74,13 @@ export function withShareCard(html: string, campaign: Shared, publicUrl: string)
     ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
   );
   const card = `<meta name="twitter:card" content="${image === null ? 'summary' : 'summary_large_image'}" />`;
-  // A function, because a text may have signs that mean something in a replacement.
+  // A function, because a text may contain replacement patterns such as `$&`.
   return html.replace('</head>', () => `${[...tags, card].join('\n    ')}\n  </head>`);
 }
 
-/** A story without the markup of lists, bold text and links (`storyBlocks` in the web), which only the pages of a campaign format. */
-const plain = (story: string) =>
-  story
-    // Line by line: over the whole text, the time grows with the square of the number of empty lines.
-    .split('\n')
-    .map((line) => line.replace(/^\s*[-*]\s+(?=\S)/, ''))
-    .join('\n')
-    .replace(/\*\*(\S(?:[^*]{0,300}[^\s*])?)\*\*/g, '$1')
-    .replace(/\[([^[\]]{1,200})\]\(https?:[^\s()]{1,500}\)/g, '$1');
-
 function shortened(story: string): string {
-  const text = plain(story).replace(/\s+/g, ' ').trim();
-  // By characters, because half of an emoji is no text.
+  const text = storyPlainText(story).replace(/\s+/g, ' ').trim();
+  // By code points, so that no emoji is cut in half.
   const characters = [...text];
   if (characters.length <= descriptionLength) return text;
   return `${characters

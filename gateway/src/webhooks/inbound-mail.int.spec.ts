@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { gatewayConfig } from '../config.ts';
 import { startGateway, type RunningGateway } from '../start-gateway.ts';
 
-// The gateway, nats-server and the program of mail servers are real; `cards` is replaced at the wire.
+// Not stubbed: the gateway, nats-server, the program that mail servers run. Stubbed on NATS: cards.
 const secret = 'a secret for emails with 32 characters or more';
 const program = join(import.meta.dirname, '../../../tools/hand-over-mail.mjs');
 const recipient = 'receipts+abcdefghijklmnopqrstuvwx27@quillmere.example';
@@ -153,7 +153,7 @@ describe('An email from a mail server', () => {
     expect(received).toEqual([]);
   });
 
-  it('with another content than the signed one is not completed', async () => {
+  it('with content other than the signed content is not completed', async () => {
     const answered = await post(Buffer.from('Subject: x\n\n27.31'), { sha256: hashOf(Buffer.from('other')) });
     expect(await answered.json()).toMatchObject({ code: 'webhook_signature_invalid' });
     expect(calls(receiptMailRpc.finish)).toEqual([]);

@@ -7,7 +7,7 @@ import { eventually, freePort, startNats, testKeyEnv, type TestNats } from '@alm
 import { gatewayConfig } from '../config.ts';
 import { startGateway, type RunningGateway } from '../start-gateway.ts';
 
-// The gateway and nats-server are real; `spend` is replaced at the wire.
+// Not stubbed: the gateway, nats-server. Stubbed on NATS: spend.
 const secret = 'whsec_test';
 const inFlightMax = 3;
 let nats: TestNats;

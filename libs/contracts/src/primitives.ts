@@ -35,7 +35,7 @@ const invisible = 'Must not contain control characters or other invisible charac
 export const lineOf = (max: number) =>
   z.string().normalize('NFC').trim().max(max).refine(isPlainLine, { error: invisible, abort: true });
 
-/** The name of a thing or person; `label` is the subject of the validation message. */
+/** The name of a record or a person; `label` is the subject of the validation message. */
 export const nameOf = (label: string) =>
   lineOf(120)
     .min(1, `${label} is required`)

@@ -13,7 +13,7 @@ import { keepFilesInObjects } from './migration-steps.ts';
 import { fileEnvironment, objectStoreOf } from './object-store-settings.ts';
 import { type ObjectStore } from './object-store.port.ts';
 
-// Real here: PostgreSQL and the SDK of S3. Its server is ours, and checks the signatures.
+// Not stubbed: PostgreSQL and the S3 SDK. Its server is ours, and checks the signatures.
 const tables: FileTables = {
   file: 'file',
   part: 'file_part',

@@ -82,7 +82,7 @@ export class S3ObjectStore extends ObjectStore {
         const abortSignal = AbortSignal.timeout(limits.readMs);
         const command = new GetObjectCommand({ Bucket: this.bucket, Key: key, Range: range });
         const { Body } = await this.client.send(command, { abortSignal });
-        // In Node the body is a stream of Node, which may stop in the middle.
+        // In Node the body is a Node stream, which may end in the middle.
         return await buffer(addAbortSignal(abortSignal, Body as Readable));
       } catch (error) {
         if (error instanceof NoSuchKey) return null;

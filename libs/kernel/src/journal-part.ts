@@ -15,5 +15,5 @@ export function journalPart(name: string): string {
   return part === '' ? 'Unnamed' : part;
 }
 
-/** As `journalPart`, with the last eight characters of the id, so that two things of the same name stay two accounts. */
+/** As `journalPart`, with the last eight characters of the id, so that two with the same name stay two accounts. */
 export const ownedJournalPart = (name: string, id: string): string => `${journalPart(name)}-${id.slice(-8)}`;

@@ -10,7 +10,7 @@ export function windows1252Of(text: string): Uint8Array {
   return Uint8Array.from(Array.from(text.normalize('NFC')).flatMap(bytesOf));
 }
 
-/** Some versions of Node decode `windows-1252` as ISO 8859-1, which has other characters from 0x80 to 0x9f. */
+/** Some Node versions decode `windows-1252` as ISO 8859-1, which has other characters from 0x80 to 0x9f. */
 export const textOfWindows1252 = (bytes: Uint8Array): string =>
   new TextDecoder('windows-1252')
     .decode(bytes)

@@ -10,7 +10,7 @@ import {
 } from '@almoner/testing';
 import { FileReader } from './file-reader.ts';
 
-// Real here: the process, ImageMagick and Tesseract.
+// Not stubbed: the process, ImageMagick and Tesseract.
 const reader = new FileReader();
 afterAll(() => reader.onApplicationShutdown());
 

@@ -13,7 +13,7 @@ export interface GoogleUserinfo {
 const client = { id: 'client-1', secret: 'client-secret' };
 const nobody: GoogleUserinfo = { sub: 'nobody' };
 
-/** A fake of Google's OAuth server: a code works once, for its client, redirect and PKCE verifier. */
+/** A fake Google OAuth server: a code works once, for its client, redirect and PKCE verifier. */
 export class FakeGoogle {
   private readonly issued = new Map<string, URLSearchParams>();
   private readonly tokens = new Map<string, GoogleUserinfo>();

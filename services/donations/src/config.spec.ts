@@ -15,7 +15,7 @@ const ratesOf = (environment: Record<string, string>) =>
   feeRatesOf(readEnvironment(feeSettings, environment));
 
 describe('the settings of the fee rates', () => {
-  it('are the public prices of Stripe in the US unless set, also when they are empty', () => {
+  it('are Stripe’s public prices in the US unless set, also when they are empty', () => {
     expect(ratesOf({})).toEqual(usFeeRates);
     expect(ratesOf({ CARD_FEE_PERCENT: '', BANK_DEBIT_FEE_MAX_MINOR: '' })).toEqual(usFeeRates);
   });

@@ -50,7 +50,10 @@ export const donationsEnvironment = serviceEnvironment.extend({
   GIFT_UNHEARD_AFTER_MS: count.default(600_000),
   /** How often recurring gifts that are due are looked for. */
   RECURRING_SWEEP_EVERY_MS: count.min(50).default(60_000),
-  /** The maximum number of recurring gifts charged in a second, with two write requests to Stripe each; by default 10 with a test key and 40 with a live key. */
+  /**
+   * The maximum number of recurring gifts charged in a second, with two write requests to Stripe each; by default 10 with a
+   * test key and 40 with a live key.
+   */
   RECURRING_CHARGES_PER_SECOND: count.optional(),
   /** The days after its first decline on which a recurring gift is tried again; after the last one it stops. */
   RECURRING_RETRY_DAYS: z

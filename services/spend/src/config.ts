@@ -29,7 +29,7 @@ export const spendEnvironment = serviceEnvironment.extend({
   UPLOAD_BYTES_PER_NETWORK_DAY: z.coerce.number().int().min(10_000_000).default(500_000_000),
   /** How often uploads that were not finished are looked for. */
   UPLOAD_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
-  /** How often quarantined events of Stripe are shown to their organizations. */
+  /** How often quarantined Stripe events are shown to their organizations. */
   QUARANTINE_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(10_000),
   /** How often transfer rules are checked for those that are due. */
   TRANSFER_RULE_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),

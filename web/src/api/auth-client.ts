@@ -131,7 +131,7 @@ export async function signInByCode(code: string, callbackUrl: string): Promise<C
   }
 }
 
-/** Where to send the browser so that Google can ask the person; null when that could not be found out. */
+/** Where to send the browser for Google's sign-in; null if that could not be determined. */
 export async function startGoogleSignIn(callbackUrl: string): Promise<string | null> {
   try {
     const { status, url } = await post('signin/google', { callbackUrl });

@@ -81,7 +81,7 @@ describe('The highlighted entry', () => {
     expect(isCurrent(to, { pathname, search })).toBe(expected);
   });
 
-  it('tells apart the parents that share a path of their children', () => {
+  it('distinguishes parents whose children share a path', () => {
     const entries = menuFor(member('Admin'));
     expect(currentParent(entries, { pathname: '/accounting', search: '?tab=vault' })).toBe('accounting');
     expect(currentParent(entries, { pathname: '/settings', search: '' })).toBeNull();

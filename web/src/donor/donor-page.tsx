@@ -40,7 +40,7 @@ export function DonorPage() {
 }
 
 interface StartProps {
-  /** True if a campaign is looked for, also by someone who is signed in. */
+  /** True if the visitor is looking for a campaign, even when signed in. */
   readonly finds: boolean;
   /** True if an email that suggests a higher amount led here. */
   readonly isSuggested: boolean;

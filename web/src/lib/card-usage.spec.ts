@@ -60,7 +60,7 @@ function card(usage: Usage, frequency: Frequency): CardSummaryWire {
 }
 
 describe('A card’s usage', () => {
-  it('tells what was captured from what is held, and both from what is left', () => {
+  it('separates what was captured, what is held and what is left', () => {
     expect(splitUsage(november)).toEqual({ capturedMinor: 107275, heldMinor: 9000, leftMinor: 3725 });
   });
 

@@ -47,7 +47,7 @@ describe('A rejection', () => {
 });
 
 describe('The newest request of each card', () => {
-  it('is the first of a list that has the newest first', () => {
+  it('is the first of a list that is ordered newest first', () => {
     const other = { ...pending, id: 'other', subject: { ...pending.subject, cardId: 'fuel' } };
     const newest = newestByCard([pending, other, rejected]);
     expect([...newest].map(([cardId, { id }]) => [cardId, id])).toEqual([

@@ -26,7 +26,7 @@ export interface LimitRequest extends ApprovalWire {
 export const isLimitRequest = (approval: ApprovalWire): approval is LimitRequest =>
   approval.subject.kind === 'card_limit';
 
-/** The requests for a higher limit. `approvals` are the newest first, as the API lists them. */
+/** The requests for a higher limit. `approvals` are ordered newest first, as the API lists them. */
 export function newestByCard(approvals: readonly ApprovalWire[]): ReadonlyMap<string, LimitRequest> {
   const requests = approvals.filter(isLimitRequest);
   return new Map(requests.map((request) => [request.subject.cardId, request] as const).toReversed());

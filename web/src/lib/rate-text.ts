@@ -1,13 +1,5 @@
-import { minorPerUnit } from './money-format.ts';
+import { rateText as textOf } from '@almoner/kernel';
 
-/** `tenths` of a minor unit: a rate may have one decimal more than an amount, as "$0.725". */
-export function rateText(tenths: number, currency: string, locale?: string): string {
-  const digits = Math.round(Math.log10(minorPerUnit(currency)));
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits + 1,
-  }).format(tenths / 10 ** (digits + 1));
-}
+/** `tenths` of a minor unit, in the reader's locale. */
+export const rateText = (tenths: number, currency: string): string =>
+  textOf(tenths, currency, undefined, 'narrowSymbol');

@@ -29,7 +29,7 @@ const untilWarningMs = inactivityLimitMs - inactivityWarningMs;
 /** The computer sleeps: the time passes without any timer. */
 const sleep = (ms: number) => jest.setSystemTime(Date.now() + ms);
 
-/** Another tab wrote its activity. Only other tabs than the one that writes are told. */
+/** Another tab wrote its activity. Only the tabs that did not write it get the event. */
 function writeFromOtherTab(): void {
   localStorage.setItem('almoner.last-activity', String(Date.now()));
   window.dispatchEvent(new StorageEvent('storage', { key: 'almoner.last-activity' }));

@@ -15,7 +15,7 @@ interface AmountFilterProps {
   readonly onChange: (changes: { min: string | null; max: string | null }) => void;
 }
 
-/** A range of amounts: a word while it is open, the range while it is set. */
+/** A range of amounts. Shows its label while unset, and the range once it is set. */
 export function AmountFilter({ label = words.label, currency, least, most, onChange }: AmountFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const text = (minor: number) => roundMoneyText(minor, currency);

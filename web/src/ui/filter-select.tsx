@@ -7,7 +7,7 @@ interface FilterSelectProps {
   readonly onChange: (value: string | null) => void;
 }
 
-/** One filter of a list: a word while it is open, its value while it is set. */
+/** One filter of a list. Shows its label while unset, and its value once it is set. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   return (
     <Select

@@ -5,7 +5,7 @@ import { Form, Input } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { FormDrawer } from './form-drawer.tsx';
 
-/** jsdom has none, and that of Node keeps the process alive. */
+/** jsdom has none, and Node's keeps the process alive. */
 class TimerChannel {
   readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
   readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };

@@ -70,7 +70,10 @@ interface BodyProps {
   readonly children: ReactNode;
 }
 
-/** Mounted while the drawer is open, so that the hook observes an element that exists. Details may contain nothing focusable, but must be scrollable by keyboard. */
+/**
+ * Mounted while the drawer is open, so that the hook observes an element that exists. Details may contain nothing focusable,
+ * but must be scrollable by keyboard.
+ */
 function Body({ titleId, beside, children }: BodyProps) {
   const body = useRef<HTMLDivElement>(null);
   useKeptFocus(body);

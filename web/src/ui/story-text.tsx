@@ -1,6 +1,6 @@
 import './story-text.css';
 import { Fragment } from 'react';
-import { type StoryPart, storyBlocks } from '../lib/story-text.ts';
+import { storyBlocks, type StoryPart } from '@almoner/kernel';
 
 /** The story of a campaign, with its lists, bold text and links. A link opens in a new tab: the gift form stays filled in. */
 export function StoryText({ story }: { readonly story: string }) {

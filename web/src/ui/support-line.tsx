@@ -1,7 +1,7 @@
 import { supportWords as words } from '../words/en/shell.ts';
 import { useInstallation } from './installation.ts';
 
-/** Where to ask for help. Nothing where no address is configured. */
+/** The address for help; empty if none is configured. */
 export function SupportLine({ about }: { readonly about: keyof typeof words }) {
   const { supportEmail } = useInstallation();
   if (supportEmail === null) return null;

@@ -31,7 +31,7 @@ describe('a supervised process', () => {
     ['threw', `throw new Error('a bug')`],
     ['left', 'process.exit(3)'],
     ['was aborted, as for want of memory', `process.kill(process.pid, 'SIGABRT')`],
-  ])('that %s crashed, as its log tells whoever reads it', async (_, program) => {
+  ])('that %s crashed, as its log shows', async (_, program) => {
     const [line = ''] = await linesAbout(program);
     expect(crashedPart(line)).toBe('cards');
   });

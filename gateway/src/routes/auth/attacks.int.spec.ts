@@ -4,7 +4,7 @@ import { eventually } from '@almoner/testing';
 import { formFields, type Call } from '../../test/browser.ts';
 import { PeopleHarness } from '../../test/people-harness.ts';
 
-// Uses real gateway, auth, org, PostgreSQL, nats-server and SMTP. Each attack is refused.
+// Not stubbed: the gateway, auth, org, PostgreSQL, nats-server, SMTP. Each attack is refused.
 let platform: PeopleHarness;
 const newAddress = () => `person.${randomUUID().slice(0, 8)}@quillmere.example`;
 

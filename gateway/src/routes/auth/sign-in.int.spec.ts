@@ -3,7 +3,7 @@ import { eventually } from '@almoner/testing';
 import { formFields } from '../../test/browser.ts';
 import { PeopleHarness } from '../../test/people-harness.ts';
 
-// Uses real gateway, auth, org, PostgreSQL, nats-server, SMTP, and the Stripe sandbox.
+// Not stubbed: the gateway, auth, org, PostgreSQL, nats-server, SMTP, the Stripe sandbox.
 let platform: PeopleHarness;
 let number = 0;
 const newAddress = () => `person${++number}@quillmere.example`;

@@ -8,7 +8,7 @@ import { createPdf, createPng, eventually } from '@almoner/testing';
 import { type Browser } from '../../test/browser.ts';
 import { PeopleHarness } from '../../test/people-harness.ts';
 
-// Uses real gateway, auth, org, PostgreSQL and nats-server, the Stripe sandbox, and raw HTTP.
+// Not stubbed: the gateway, auth, org, PostgreSQL, nats-server, the Stripe sandbox, raw HTTP.
 let people: PeopleHarness;
 // Long enough for a loaded machine, short enough for the tests that wait for them.
 const requestTimeoutMs = 5_000;

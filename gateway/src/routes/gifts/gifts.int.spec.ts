@@ -5,7 +5,7 @@ import { natsOptions } from '@almoner/platform';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { PeopleHarness } from '../../test/people-harness.ts';
 
-// Uses real gateway and nats-server. Stubs donations on NATS.
+// Not stubbed: the gateway, nats-server. Stubbed on NATS: donations.
 let people: PeopleHarness;
 let nats: NatsConnection;
 let keys: string[] = [];

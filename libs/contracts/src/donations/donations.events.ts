@@ -27,7 +27,7 @@ const OfflineGiftFact = GiftFact.omit({ fee: true, stripePaymentIntentId: true }
 /** One movement of the payments balance that a payout contains. */
 const PayoutLine = z.object({
   stripeBalanceTransactionId: z.string(),
-  /** Null for a movement that is not about a gift: an adjustment, or a fee of Stripe's own. */
+  /** Null for a movement that is not about a gift: an adjustment, or one of Stripe's own fees. */
   giftId: Id.nullable(),
   /** Before the fee; negative for money that was returned. */
   amount: Minor,
@@ -35,7 +35,7 @@ const PayoutLine = z.object({
   designations: z.array(Designation),
   description: z.string(),
   /**
-   * `booked`: its money is in clearing already, by its gift or by an earlier payout. A fee of Stripe's own, and any other movement
+   * `booked`: its money is in clearing already, by its gift or by an earlier payout. One of Stripe's own fees, and any other movement
    * that nothing else reports, is booked by this line first. Absent from an earlier release.
    */
   origin: z.enum(['booked', 'fee', 'other']).default('booked'),

@@ -503,7 +503,7 @@ export const errorCatalog = {
   insufficient_funds_since: {
     kind: 'refused',
     sentence:
-      'The account did not have that much on every day since then. Choose a later day or a smaller amount.',
+      'The account has had less than this at some time since that day. Choose a later day or a smaller amount.',
   },
   insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
   campaign_published: {
@@ -618,7 +618,7 @@ export const errorCatalog = {
   },
   donor_import_wrong_state: {
     kind: 'conflict',
-    sentence: 'This import is already at another step. Reload it.',
+    sentence: 'This import has changed. Reload it.',
   },
   donor_import_empty: {
     kind: 'refused',

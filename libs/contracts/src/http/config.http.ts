@@ -21,8 +21,9 @@ export const configHttp = {
 };
 
 /**
- * The events that `/api/events` sends to an open page: which of its lists are stale. Never data, except how many
- * notifications the person has not read, up to 100, which is also the first message. `archived` is sent only to the person who was archived, before their sessions end.
+ * The events that `/api/events` sends to an open page: which of its lists are outdated. They contain no data, except the
+ * number of unread notifications, up to 100, which is also the first message. `archived` is sent only to the person who was
+ * archived, before their sessions end.
  */
 export const liveTopics = [
   'purchases',

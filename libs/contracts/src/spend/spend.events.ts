@@ -109,7 +109,10 @@ export const spendEvents = {
   authorizationUpdated: event('evt.spend.authorization.updated.v1', AuthorizationFact),
   /** A capture or a refund. */
   transactionRecorded: event('evt.spend.transaction.recorded.v1', TransactionFact),
-  /** The limit of a card in its current period, with any increase, in minor units, with its frequency and the version of the card: a lower `version` is older. */
+  /**
+   * The limit of a card in its current period, with any increase, in minor units, with its frequency and the version of the
+   * card: a lower `version` is older.
+   */
   cardLimitChanged: event(
     'evt.spend.card.limit-changed.v1',
     z.object({
@@ -165,7 +168,7 @@ export const spendEvents = {
       teamIds: z.array(Id).optional(),
       /** For each of these teams the manager who added the author to it, and does not decide by it; null or absent where an admin did. */
       teamAddedBy: z.array(Id.nullable()).optional(),
-      /** Who stands in for whom when it is published; absent from an earlier release. */
+      /** The substitutes at the time of publishing; absent from an earlier release. */
       substitutes: z.array(z.object({ approverId: Id, substituteId: Id })).optional(),
       step: z.enum(reimbursementSteps),
       title: z.string(),
@@ -252,7 +255,7 @@ export const spendEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** A fact of Stripe that matches nothing in the books was found, or someone resolved it. Amounts in minor units. */
+  /** A fact from Stripe that matches nothing in the books was found, or someone resolved it. Amounts in minor units. */
   unmatchedFactChanged: event(
     'evt.spend.unmatched-fact.changed.v1',
     z.object({

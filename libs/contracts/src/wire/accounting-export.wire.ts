@@ -5,7 +5,7 @@ import { GiftWire } from './gift.wire.ts';
 export const exportFormats = ['csv', 'quickbooks_csv', 'iif', 'xero'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Where the entries of a file go: an entry is exported to each of them once. Both files of QuickBooks are for one set of books. */
+/** Where the entries of a file go: an entry is exported to each of them once. Both QuickBooks formats are for the same books. */
 export const exportTargets = ['csv', 'quickbooks', 'xero'] as const;
 export type ExportTarget = (typeof exportTargets)[number];
 export const targetOf: Readonly<Record<ExportFormat, ExportTarget>> = {

@@ -44,7 +44,7 @@ export const CampaignMatchingWire = z.object({
    * later gifts, so it is not a gift of a donor.
    */
   paidAhead: Minor.default(0),
-  /** Whose matches were used or paid ahead, the oldest first. */
+  /** Whose matches were used or paid ahead, oldest first. */
   sponsors: z.array(z.string()),
   /** The active match; null if there is none. */
   current: z

@@ -37,7 +37,7 @@ export const donorImportStatuses = [
 
 /** The order of day, month and year; a day as in 2026-11-12 is understood in each. */
 export const dateOrders = ['iso', 'us', 'european'] as const;
-/** How the characters of the file were stored; `windows-1252` is the default of Excel. */
+/** How the characters of the file were stored; `windows-1252` is Excel's default. */
 export const donorImportEncodings = ['utf-8', 'utf-16', 'windows-1252'] as const;
 export type DonorImportEncoding = (typeof donorImportEncodings)[number];
 export const decimalSigns = ['point', 'comma'] as const;

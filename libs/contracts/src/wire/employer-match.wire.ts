@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Minor } from '../primitives.ts';
 
-/** `possible`: the employer may match the gift; `requested`: the employer was asked; `received`: it has paid. */
+/** `possible`: the employer may match the gift; `requested`: the match was requested from the employer; `received`: it has paid. */
 export const employerMatchStatuses = ['possible', 'requested', 'received'] as const;
 export type EmployerMatchStatus = (typeof employerMatchStatuses)[number];
 

@@ -39,7 +39,10 @@ export const FundWire = z.object({
   posted: Minor,
   onHold: Minor,
   available: Minor,
-  /** The amount that can be released manually: `available` less what the next payout takes for refunds of gifts. Absent from an earlier platform release. */
+  /**
+   * The amount that can be released manually: `available` less what the next payout takes for refunds of gifts. Absent from
+   * an earlier platform release.
+   */
   releasable: Minor.optional(),
   /** The money received since it was opened, less what was returned to donors. */
   received: Minor,

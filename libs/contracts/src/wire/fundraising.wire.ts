@@ -16,7 +16,7 @@ export const FundraisingFiguresWire = z.object({
   to: Day,
   /** Before fees, without what was refunded or lost to disputes. */
   raised: Minor,
-  /** The fees of Stripe and of disputes, even of gifts that were refunded: Stripe keeps them. */
+  /** Stripe's fees and dispute fees, including those for refunded gifts, which Stripe keeps. */
   fees: Minor,
   /** Refunded or lost to disputes; not a part of `raised`. */
   refunded: Minor,

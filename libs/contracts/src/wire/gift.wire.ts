@@ -115,7 +115,7 @@ export const CampaignDashboardWire = z.object({
       raised: Minor,
       /** Those of `gifts` that are not property; absent from an earlier release, as all below that has a default. */
       giftsWithAmount: z.number().int().nullable().default(null),
-      /** The fees of Stripe, even of gifts that were refunded: Stripe keeps them. */
+      /** Stripe's fees, including those for refunded gifts, which Stripe keeps. */
       fees: Minor,
       /** The part of `fees` for gifts that no longer count. */
       returnedFees: Minor.default(0),

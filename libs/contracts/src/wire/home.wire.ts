@@ -61,7 +61,7 @@ export const HomeWire = z.object({
   reimbursementQueue: ReimbursementQueueWire.nullable().default(null),
   /** The people whose cards are declined because of missing receipts, or will be soon. */
   receiptLocks: z.array(ReceiptLockWire).nullable(),
-  /** How many facts of Stripe match nothing in the books and wait for an admin. */
+  /** How many facts from Stripe match nothing in the books and wait for an admin. */
   unmatchedFacts: z.number().int().nullable().default(null),
   latestGifts: z.array(GiftWire).nullable(),
   /** Matches by which nothing more is matched, and which their sponsors have not paid in full. */

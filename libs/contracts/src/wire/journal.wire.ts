@@ -23,7 +23,7 @@ export const JournalLineWire = z.object({
 });
 export type JournalLineWire = z.infer<typeof JournalLineWire>;
 
-/** What was posted at a moment: a snapshot of PostgreSQL, and when it was taken. */
+/** What was posted at a moment: a PostgreSQL snapshot, and when it was taken. */
 export const JournalSnapshotWire = z.object({
   transactions: z
     .string()

@@ -76,7 +76,7 @@ export type ReceiptLockWire = z.infer<typeof ReceiptLockWire>;
 export const receiptReminderHours = 24;
 /** How many manual reminders about missing receipts a person gets in one day, in UTC, from all senders together. */
 export const receiptRemindersADay = 5;
-/** The most purchases that one call reminds of, the newest first. */
+/** The most purchases that one call sends reminders for, newest first. */
 export const maxRemindedPurchases = 500;
 
 const RemindedHolder = z.object({ holder: HolderWire, purchases: z.number().int() });

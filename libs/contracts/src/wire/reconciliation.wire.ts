@@ -42,7 +42,7 @@ export const ReconciliationDayWire = z.object({
   ledger: Minor,
   stripe: Minor,
   difference: Minor,
-  /** They add up to the difference; what none of them explains is `unknown`. The largest first. */
+  /** They add up to the difference, largest first; what none of them explains is `unknown`. */
   causes: z.array(DifferenceCauseWire),
   /** When this difference was first seen; null without one. */
   since: Instant.nullable(),

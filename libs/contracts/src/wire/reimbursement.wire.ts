@@ -115,7 +115,7 @@ export const ReimbursementReceiptWire = z.object({
 });
 export type ReimbursementReceiptWire = z.infer<typeof ReimbursementReceiptWire>;
 
-/** Something in a line that people are asked to look at, most by the policy. It keeps nobody from saving or approving the line. */
+/** A problem of a line that its page points out, in most cases by the policy. The line can still be saved and approved. */
 export const ReimbursementWarningWire = z.object({
   kind: z.enum(['receipt_missing', 'over_limit', 'too_old', 'receipt_differs']),
   /** The limit of the policy in minor units, or days for `too_old`. For `receipt_differs` the total read from receipts. */
@@ -149,7 +149,10 @@ export const ReimbursementPayoutWire = z.object({
 });
 export type ReimbursementPayoutWire = z.infer<typeof ReimbursementPayoutWire>;
 
-/** An entry that is already in the books and may be the same expense: same day, amount and merchant, or the same receipt. It does not block payment. */
+/**
+ * An entry that is already in the books and may be the same expense: same day, amount and merchant, or the same receipt. It
+ * does not block payment.
+ */
 export const ReimbursementDuplicateWire = z.object({
   /** `receipt`: another report, or this one again, has a file with the same content; `purchase_receipt`: a purchase has. */
   kind: z.enum(['reimbursement', 'purchase', 'receipt', 'purchase_receipt']),
@@ -275,7 +278,7 @@ export type ReimbursementSubstituteWire = z.infer<typeof ReimbursementSubstitute
 export const ReimbursementSubstitutesWire = z.object({
   /** Whom the caller named; null for nobody, and when the last day is over. */
   own: ReimbursementSubstituteWire.nullable(),
-  /** For whom the caller stands in now or later. */
+  /** The people whose substitute the caller is, now or later. */
   standsInFor: z.array(ReimbursementSubstituteWire),
   /** Whom the caller may name. */
   candidates: z.array(PersonName),

@@ -35,7 +35,7 @@ export type TributeInput = z.infer<typeof TributeInput>;
 export const tributeNoteStatuses = ['waiting', 'sent', 'withheld'] as const;
 export type TributeNoteStatus = (typeof tributeNoteStatuses)[number];
 
-/** The note that a donor asked for, for the organization's people. */
+/** The note that a donor requested, as the organization's members see it. */
 export const TributeNoteWire = z.object({
   recipientName: z.string(),
   email: z.string(),

@@ -7,7 +7,7 @@ import { createHeic, createPdf, createPng } from '@almoner/testing';
 import { ContentInspector } from './content-inspector.ts';
 import { PdfInspector } from './pdf-inspector.ts';
 
-// Real here: the worker thread.
+// Not stubbed: the worker thread.
 const inspector = new PdfInspector();
 afterAll(() => inspector.onApplicationShutdown());
 

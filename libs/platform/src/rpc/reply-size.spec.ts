@@ -20,7 +20,7 @@ describe('A list cut to a size', () => {
     );
   });
 
-  it('counts the UTF-8 bytes of other characters than ASCII', () => {
+  it('counts the UTF-8 bytes of characters outside ASCII', () => {
     expect(bytesInList('é')).toBe(5);
   });
 });

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { entities } from '../entities.ts';
 import { AuthHarness, randomHash, here, refusedWith, newEmail } from './auth-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP.
 let auth: AuthHarness;
 let database: TestDatabase;
 let mailbox: TestMailbox;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { authEvents, authRpc } from '@almoner/contracts';
 import { AuthHarness, randomHash, here, refusedWith, newEmail } from './auth-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP.
 let auth: AuthHarness;
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { jetstream } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { AuthHarness, refusedWith, newEmail } from './auth-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP.
 let auth: AuthHarness;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { authEvents, authRpc, type RequestOf } from '@almoner/contracts';
 import { AuthHarness, newEmail, refusedWith } from './auth-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP.
 let auth: AuthHarness;
 beforeAll(async () => {
   auth = await AuthHarness.start();
@@ -77,7 +77,7 @@ describe('a session', () => {
   });
 });
 
-describe('a Workspace of another domain than the address', () => {
+describe('a Workspace whose domain differs from that of the address', () => {
   it('signs nobody in, not even into the account that it is linked to', async () => {
     const profile = aProfile();
     await signIn(profile);
@@ -98,7 +98,7 @@ describe('the name that Google gives', () => {
     expect(await signIn({ ...profile, name: 'Someone Else' })).toMatchObject({ name: 'Imke Vos' });
   });
 
-  it('is given to an account that had none, and stays away from one without it', async () => {
+  it('is given to an account without a name; if Google gives none, the account stays without', async () => {
     const mailed = await auth.signedIn();
     expect(await auth.resolve(mailed.tokenHash)).toMatchObject({ name: null });
     const profile = aProfile({ email: mailed.email, name: null });

@@ -5,7 +5,7 @@ import { eventually } from '@almoner/testing';
 import { CardsHarness } from '../test/cards-harness.ts';
 import { createCard } from '../test/purchase-events.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox. Stubs: org and spend.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox. Stubs: org and spend.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();

@@ -3,7 +3,7 @@ import { cardsRpc, type CardView } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf, type TestOrganization } from '../test/cards-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox; `org` is a stub and publishes as it does in production.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox; `org` is a stub and publishes as it does in production.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();

@@ -4,7 +4,7 @@ import { eventually } from '@almoner/testing';
 import { StallingProxy } from '@almoner/testing/stripe';
 import { CardsHarness, type TestOrganization } from '../test/cards-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox behind a proxy that loses answers.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox behind a proxy that loses answers.
 let cards: CardsHarness;
 let proxy: StallingProxy;
 beforeAll(async () => {

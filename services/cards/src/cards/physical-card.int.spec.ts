@@ -4,7 +4,7 @@ import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf, type TestPerson } from '../test/cards-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox, which ships and delivers by its test helpers.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox, which ships and delivers by its test helpers.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();

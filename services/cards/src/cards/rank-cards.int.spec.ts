@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardsRpc, type CardUsage } from '@almoner/contracts';
 import { CardsHarness } from '../test/cards-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox. `spend` and `org` are stubs.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox. `spend` and `org` are stubs.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();

@@ -5,7 +5,7 @@ import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf, type TestPerson } from '../test/cards-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox; `spend` is a stub. That limits continue is tested in `spend`.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox; `spend` is a stub. That limits continue is tested in `spend`.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();

@@ -25,7 +25,7 @@ import {
 } from '../test/purchase-events.ts';
 import { createPurchase } from '../test/receipts.ts';
 
-// Real here: the service, PostgreSQL, nats-server. Stubbed at the wire: org, spend.
+// Not stubbed: the service, PostgreSQL, nats-server. Stubbed on NATS: org, spend.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();

@@ -141,10 +141,10 @@ export class NoticeMailer {
 }
 
 const lastOfDay: Readonly<Record<NoticeKind, string>> = {
-  decline: `This is the last email about declined purchases today: we send at most ${noticesADay.decline} a day (UTC). Transactions shows all of them.`,
-  request: `This is the last email about requests today: we send at most ${noticesADay.request} a day (UTC). Approvals shows all of them.`,
-  decision: `This is the last email about decisions today: we send at most ${noticesADay.decision} a day (UTC). Approvals shows all of them.`,
-  payment_failed: `This is the last email about failed payments today: we send at most ${noticesADay.payment_failed} a day (UTC). Reimbursements shows all of them.`,
+  decline: `This is the last email about declined purchases today: we send at most ${noticesADay.decline} a day (UTC). All of them are on the Transactions page.`,
+  request: `This is the last email about requests today: we send at most ${noticesADay.request} a day (UTC). All of them are on the Approvals page.`,
+  decision: `This is the last email about decisions today: we send at most ${noticesADay.decision} a day (UTC). All of them are on the Approvals page.`,
+  payment_failed: `This is the last email about failed payments today: we send at most ${noticesADay.payment_failed} a day (UTC). All of them are on the Reimbursements page.`,
   mention: `This is the last email about comments today: we send at most ${noticesADay.mention} a day (UTC).`,
-  receipt_mail: `This is the last email about emailed receipts today: we send at most ${noticesADay.receipt_mail} a day (UTC). Your receipt inbox shows all of them.`,
+  receipt_mail: `This is the last email about emailed receipts today: we send at most ${noticesADay.receipt_mail} a day (UTC). All of them are in your receipt inbox.`,
 };

@@ -78,7 +78,7 @@ export class ReceiptEmails {
       paragraphs: [
         `${remindedBy} asks you to add ${count === 1 ? 'the receipt for this purchase' : 'the receipts for these purchases'} with your ${cards}.`,
         ...(count > listedMax
-          ? [`The newest ${listedMax} of ${count} are listed here. Transactions shows all of them.`]
+          ? [`The newest ${listedMax} of ${count} are listed here. All of them are on the Transactions page.`]
           : []),
         'If you lost a receipt, open the purchase and explain why there is none. A manager or an admin can approve it.',
       ],

@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf, type TestPerson } from '../test/cards-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox. Stubs: org and spend.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox. Stubs: org and spend.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();

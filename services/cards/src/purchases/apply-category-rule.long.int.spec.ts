@@ -190,7 +190,7 @@ describe('a rule applied to earlier purchases', () => {
     expect(await purchases.recordedOf(card.organizationId, byHand)).toEqual([]);
   });
 
-  it('tells the audit log, the books and open pages of each purchase in turn, once', async () => {
+  it('records each purchase in the audit log and the books, and updates open pages, once', async () => {
     const { card, admin } = await createCard(cards);
     const [earlier, later] = [
       authorizationFact(card, { networkCreatedAt: at(5) }),

@@ -92,7 +92,7 @@ describe('a purchase that arrives', () => {
     ]);
   });
 
-  it('is categorized when it is captured, by a rule that is younger', async () => {
+  it('is categorized when it is captured, by a rule that was created later', async () => {
     const { card, admin } = await createCard(cards);
     const fact = authorizationFact(card);
     await purchases.approve(fact);

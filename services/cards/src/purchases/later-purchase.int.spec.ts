@@ -15,7 +15,7 @@ import {
 
 const { authorizationApproved, authorizationDeclined } = spendEvents;
 
-// Real here: the service, PostgreSQL, nats-server. Stubbed at the wire: org, spend.
+// Not stubbed: the service, PostgreSQL, nats-server. Stubbed on NATS: org, spend.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();

@@ -12,7 +12,7 @@ import {
 } from '../test/purchase-events.ts';
 import { RuleCodedPurchases, aCategory, food } from '../test/rule-coded-purchases.ts';
 
-// Real here: the whole service with PostgreSQL and nats-server. A lock on the outbox stops both handlers just before they
+// Not stubbed: the whole service with PostgreSQL and nats-server. A lock on the outbox stops both handlers just before they
 // commit. However they overlap, a capture has the category of its authorization, and the books get it.
 let cards: CardsHarness;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   transactionFact,
 } from '../test/purchase-events.ts';
 
-// Real here: two replicas of the service, PostgreSQL, nats-server. One replica loses all its connections permanently in the
+// Not stubbed: two replicas of the service, PostgreSQL, nats-server. One replica loses all its connections permanently in the
 // middle of its work, as when its process is killed.
 let cards: CardsHarness;
 beforeAll(async () => {

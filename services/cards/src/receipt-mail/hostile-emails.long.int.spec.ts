@@ -4,7 +4,7 @@ import { eventually } from '@almoner/testing';
 import { CardsHarness } from '../test/cards-harness.ts';
 import { addressOf, handOver, mailDomain, mailOf } from '../test/receipt-emails.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the thread that parses. Stubbed at the wire: org, spend.
+// Not stubbed: the service, PostgreSQL, nats-server, the thread that parses. Stubbed on NATS: org, spend.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start({ RECEIPTS_MAIL_DOMAIN: mailDomain });

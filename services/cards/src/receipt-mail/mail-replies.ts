@@ -18,7 +18,7 @@ type Content = Pick<NoticeContent, 'heading' | 'paragraphs' | 'facts' | 'button'
 const inboxPath = '/transactions?tab=card&inbox=open';
 
 /**
- * Tells a person what became of their mail: by the address of their account, never by what the email says about its sender.
+ * Emails a person what was saved from their email: to the address of their account, never to the sender that the email names.
  * An automatic email gets no reply, so that two programs do not answer each other (RFC 3834 §2).
  */
 @Injectable()

@@ -15,7 +15,7 @@ import { createPurchase } from '../test/receipts.ts';
 import { emailsADay } from './use-cases/receive-mail.ts';
 import { mailedReceiptsADay } from './use-cases/process-mail.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the thread that parses, the process that reads. Stubbed at the wire: org, spend.
+// Not stubbed: the service, PostgreSQL, nats-server, the thread that parses, the process that reads. Stubbed on NATS: org, spend.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start({ RECEIPTS_MAIL_DOMAIN: mailDomain });

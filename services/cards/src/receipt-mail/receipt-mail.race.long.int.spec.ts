@@ -5,7 +5,7 @@ import { CardsHarness } from '../test/cards-harness.ts';
 import { authorizationFact, createCard, eventOf, lines, publishEvents } from '../test/purchase-events.ts';
 import { addressOf, handOver, mailDomain, mailOf } from '../test/receipt-emails.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the thread that parses, the process that reads. Stubbed at the wire: org, spend.
+// Not stubbed: the service, PostgreSQL, nats-server, the thread that parses, the process that reads. Stubbed on NATS: org, spend.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start({ RECEIPTS_MAIL_DOMAIN: mailDomain });

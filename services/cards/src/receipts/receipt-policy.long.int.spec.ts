@@ -14,7 +14,7 @@ import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 import { eventOf, publishEvents, transactionFact } from '../test/purchase-events.ts';
 import { createPurchase, uploadReceipt } from '../test/receipts.ts';
 
-// Real here: the service with its job, PostgreSQL, nats-server. Stubbed at the wire: org, spend. Deadlines are moved in
+// Not stubbed: the service with its job, PostgreSQL, nats-server. Stubbed on NATS: org, spend. Deadlines are moved in
 // the database instead of the clock.
 let cards: CardsHarness;
 beforeAll(async () => {

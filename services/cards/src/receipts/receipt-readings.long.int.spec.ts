@@ -6,7 +6,7 @@ import { createPng, createTextPdf, eventually, receiptPicture } from '@almoner/t
 import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 import { createPurchase, uploadReceipt } from '../test/receipts.ts';
 
-// Real here: two replicas of the service, PostgreSQL, nats-server, the processes that read. Stubbed at the wire: org, spend.
+// Not stubbed: two replicas of the service, PostgreSQL, nats-server, the processes that read. Stubbed on NATS: org, spend.
 let cards: CardsHarness;
 let replica: RunningService;
 beforeAll(async () => {

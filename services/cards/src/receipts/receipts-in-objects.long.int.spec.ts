@@ -6,7 +6,7 @@ import { S3Server, createPdf, createPng, eventually, s3Environment } from '@almo
 import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 import { createPurchase, uploadReceipt } from '../test/receipts.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the SDK of S3. Its server is ours, and checks the signatures.
+// Not stubbed: the service, PostgreSQL, nats-server, the S3 SDK. Its server is ours, and checks the signatures.
 let s3: S3Server;
 let cards: CardsHarness;
 beforeAll(async () => {

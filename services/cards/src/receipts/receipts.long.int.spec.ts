@@ -17,7 +17,7 @@ import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 import { createCard, eventOf, lines, list, publishEvents, transactionFact } from '../test/purchase-events.ts';
 import { beginReceipt, createPurchase, uploadReceipt } from '../test/receipts.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the worker that inspects PDFs. Stubbed at the wire: org, spend.
+// Not stubbed: the service, PostgreSQL, nats-server, the worker that inspects PDFs. Stubbed on NATS: org, spend.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start({ UNFINISHED_UPLOAD_MS: '60000' });

@@ -22,7 +22,7 @@ import {
 } from '../test/purchase-events.ts';
 import { uploadReceipt } from '../test/receipts.ts';
 
-// Real here: two replicas of the service, PostgreSQL, nats-server. Stubbed at the wire: org, spend.
+// Not stubbed: two replicas of the service, PostgreSQL, nats-server. Stubbed on NATS: org, spend.
 let cards: CardsHarness;
 let replica: Awaited<ReturnType<CardsHarness['service']['startReplica']>>;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ const refusals = [
   Stripe.errors.StripePermissionError,
 ];
 
-/** A refusal of Stripe is permanent; any other error may succeed on a retry. */
+/** A refusal by Stripe is permanent; after any other error a retry may succeed. */
 export function stripeFailure(error: unknown): DomainError {
   return refusals.some((refusal) => error instanceof refusal)
     ? failure('stripe_refused', error instanceof Error ? error.message : undefined)

@@ -5,7 +5,7 @@ import { dayFromNow } from '@almoner/testing';
 import { Pool } from 'pg';
 import { DonationsHarness, firstOf, visitor, type TestOrganization } from '../test/donations-harness.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

@@ -17,7 +17,7 @@ import {
 } from '../test/donations-harness.ts';
 import { recordOffline, type OfflineDraft } from '../test/offline-gift.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

@@ -3,7 +3,7 @@ import { donationsRpc } from '@almoner/contracts';
 import { DonationsHarness, visitor, type StartedGift } from '../test/donations-harness.ts';
 import { solveChallenge } from '../test/solve-challenge.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox. Many addresses, captchas and races are tested in card-testing.long.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox. Many addresses, captchas and races are tested in card-testing.long.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

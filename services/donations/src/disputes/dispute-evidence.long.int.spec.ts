@@ -6,7 +6,7 @@ import { StallingProxy } from '@almoner/testing/stripe';
 import { createDisputedGift, filesOf } from '../test/disputed-gift.ts';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox behind a proxy, a mail server.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox behind a proxy, a mail server.
 let donations: DonationsHarness;
 let proxy: StallingProxy;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { eventually } from '@almoner/testing';
 import { toStripeEventRequest } from '@almoner/testing/stripe';
 import { DonationsHarness, paymentOf, type StartedGift } from '../test/donations-harness.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

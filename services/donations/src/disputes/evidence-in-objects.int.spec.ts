@@ -3,7 +3,7 @@ import { S3Server, createPdf, eventually, s3Environment } from '@almoner/testing
 import { createDisputedGift, filesOf } from '../test/disputed-gift.ts';
 import { DonationsHarness } from '../test/donations-harness.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, the SDK of S3. Its server is ours, and checks the signatures.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox, the S3 SDK. Its server is ours, and checks the signatures.
 let s3: S3Server;
 let donations: DonationsHarness;
 beforeAll(async () => {

@@ -29,7 +29,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('may have a byte order mark, quoted cells with signs and line breaks, and empty lines', () => {
+  it('may have a byte order mark, quoted cells with delimiters and line breaks, and empty lines', () => {
     const file = read('\uFEFFName,Note\n"Abernathy, Ruth","Says ""hello""\nTwice"\n\nIvo,\n');
     expect(file.columns).toEqual(['Name', 'Note']);
     expect(file.rows).toEqual([
@@ -64,7 +64,7 @@ describe('a CSV file', () => {
     expect(refusalOf(Buffer.from(text))?.code).toBe('donor_import_unreadable');
   });
 
-  it('may be in Windows-1252, or in UTF-16 as the Unicode text of Excel', () => {
+  it('may be in Windows-1252, or in UTF-16 as Excel’s Unicode text', () => {
     expect(readCsv(Buffer.from('Name\nJos\u00e9', 'latin1'))).toMatchObject({
       encoding: 'windows-1252',
       rows: [{ cells: ['José'] }],

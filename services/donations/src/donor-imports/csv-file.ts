@@ -47,7 +47,7 @@ export function readCsv(content: Uint8Array): CsvFile {
 const isWorkbook = (content: Uint8Array) =>
   ['504b0304', 'd0cf11e0'].includes(Buffer.from(content.subarray(0, 4)).toString('hex'));
 
-/** The sign that is most frequent in the header outside of quotes. */
+/** The delimiter that is most frequent in the header, outside of quotes. */
 function delimiterOf(text: string): CsvFile['delimiter'] {
   const header = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '');
   const count = (sign: string) => header.split(sign).length;
@@ -56,7 +56,7 @@ function delimiterOf(text: string): CsvFile['delimiter'] {
 }
 
 /**
- * All that end a line in the file. Files of two programs that were joined have both of the first two; with only one of them, several rows
+ * All line endings of the file. A file joined from two programs has both of the first two; with only one of them, several rows
  * would be read as one.
  */
 const lineEndsOf = (text: string) =>
@@ -68,7 +68,7 @@ function recordsOf(text: string, delimiter: string): string[][] {
       delimiter,
       record_delimiter: lineEndsOf(text),
       relax_column_count: true,
-      // One more than the header and the rows that are permitted, to see that there are too many.
+      // One more than the header and the permitted rows, to detect that there are too many.
       to: donorImportMaxRows + 2,
       max_record_size: mostColumns * longestCell,
       on_record: (record: string[]) => {

@@ -44,7 +44,7 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 function decodeUtf16(content: Uint8Array, label: 'utf-16le' | 'utf-16be'): FileText | null {
   const text = new TextDecoder(label).decode(content);
-  // What the decoder writes for bytes that are no character.
+  // What the decoder writes for bytes that are not a character.
   return text.includes('\uFFFD') ? null : { text, encoding: 'utf-16' };
 }
 

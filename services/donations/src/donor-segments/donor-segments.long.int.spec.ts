@@ -3,7 +3,7 @@ import { donorSegmentsRpc, donorsRpc, type DonorWire, type RequestOf } from '@al
 import { newId, utcDay } from '@almoner/kernel';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

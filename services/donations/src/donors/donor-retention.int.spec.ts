@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 import { recordOffline } from '../test/offline-gift.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox.
 const clock = { now: () => new Date('2026-08-20T12:00:00Z') };
 let donations: DonationsHarness;
 beforeAll(async () => {

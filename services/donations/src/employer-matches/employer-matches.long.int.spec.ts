@@ -4,7 +4,7 @@ import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf, paymentOf } from '../test/donations-harness.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

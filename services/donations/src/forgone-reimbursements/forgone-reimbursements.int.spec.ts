@@ -14,7 +14,7 @@ import { VerbosityLevel, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
 import { recordOffline } from '../test/offline-gift.ts';
 
-// Real here: donations, PostgreSQL, NATS, the mail server. The events of spend are published as it does.
+// Not stubbed: donations, PostgreSQL, NATS, the mail server. The events of spend are published as it does.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

@@ -5,7 +5,7 @@ import { eventually } from '@almoner/testing';
 import { DonationsHarness, type StartedGift } from '../test/donations-harness.ts';
 import { recordOffline } from '../test/offline-gift.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

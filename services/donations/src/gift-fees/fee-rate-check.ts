@@ -18,7 +18,7 @@ import { GiftFeeDayRepository } from './persistence/gift-fee-day.repository.ts';
 import { toFeeSums, type FeeSumsRow } from './persistence/gift-fee-day.row.ts';
 
 const dayMs = 24 * 3_600_000;
-/** The metric adds up a month of every organization, and each replica is asked for it several times a minute. */
+/** The metric adds up a month of every organization, and each replica reports it several times a minute. */
 const countedForMs = 10 * 60_000;
 
 /** Reports to the operator the organizations whose Stripe fees differ from the configured rate. */

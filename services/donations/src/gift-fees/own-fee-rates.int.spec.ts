@@ -11,7 +11,7 @@ import { eventually, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, visitor, type TestOrganization } from '../test/donations-harness.ts';
 import { createDueGift } from '../test/due-gift.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox. The rates of the platform are 2.9% + 30 cents, and 0.8%, at most 5 dollars.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox. The rates of the platform are 2.9% + 30 cents, and 0.8%, at most 5 dollars.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

@@ -154,7 +154,7 @@ describe('events of a debit', () => {
     await expectGiven(given);
   });
 
-  it('that describe the debit of before are no news when it has failed', async () => {
+  it('that describe the debit before it failed change nothing', async () => {
     const unpaid = await aStartedGift();
     await donations.debit(unpaid.gift);
     await donations.waitForStatus(unpaid.gift, 'processing');

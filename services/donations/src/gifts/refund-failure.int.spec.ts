@@ -10,7 +10,7 @@ import {
   type TestOrganization,
 } from '../test/donations-harness.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

@@ -135,7 +135,7 @@ describe('starting a gift', () => {
     });
   });
 
-  it('survives an outage of Stripe: the same key continues where it stopped', async () => {
+  it('survives a Stripe outage: the same key continues where it stopped', async () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
     const idempotencyKey = newId();

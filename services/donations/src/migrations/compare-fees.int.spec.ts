@@ -7,7 +7,7 @@ import { migrateDatabase } from '../migrate-database.ts';
 import { CompareFees1796040000000 } from './1796040000000-compare-fees.ts';
 import { migrations } from './index.ts';
 
-// Real here: PostgreSQL, with the schema before this migration.
+// Not stubbed: PostgreSQL, with the schema before this migration.
 const organizationId = newId();
 const campaignId = newId();
 let database: TestDatabase;

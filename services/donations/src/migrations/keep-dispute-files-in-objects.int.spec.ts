@@ -8,7 +8,7 @@ import { migrateDatabase } from '../migrate-database.ts';
 import { KeepDisputeFilesInObjects1795950000000 } from './1795950000000-keep-dispute-files-in-objects.ts';
 import { migrations } from './index.ts';
 
-// Real here: PostgreSQL, with the schema before this migration.
+// Not stubbed: PostgreSQL, with the schema before this migration.
 const organizationId = newId();
 const partBytes = 256 * 1024;
 const content = createPdf(partBytes + 17);

@@ -7,7 +7,7 @@ import { migrateDatabase } from '../migrate-database.ts';
 import { NameKindsOfPayoutLines1795951000000 } from './1795951000000-name-kinds-of-payout-lines.ts';
 import { migrations } from './index.ts';
 
-// Real here: PostgreSQL, with the schema before this migration.
+// Not stubbed: PostgreSQL, with the schema before this migration.
 const organizationId = newId();
 let database: TestDatabase;
 let system: Client;

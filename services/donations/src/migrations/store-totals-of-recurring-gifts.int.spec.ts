@@ -10,7 +10,7 @@ import { usFeeRates } from '../test/us-fee-rates.ts';
 import { StoreTotalsOfRecurringGifts1796160000000 } from './1796160000000-store-totals-of-recurring-gifts.ts';
 import { migrations } from './index.ts';
 
-// Real here: PostgreSQL, with the schema before this migration.
+// Not stubbed: PostgreSQL, with the schema before this migration.
 const organizationId = newId();
 const campaignId = newId();
 let database: TestDatabase;

@@ -14,7 +14,7 @@ import {
 import { Payouts } from './payouts.port.ts';
 import { HandlePayout } from './use-cases/handle-payout.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox.
 let donations: DonationsHarness;
 const twoDays = { advanceSeconds: 2 * 86_400 };
 beforeAll(async () => {

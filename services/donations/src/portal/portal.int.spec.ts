@@ -6,7 +6,7 @@ import { DonationsHarness, visitor } from '../test/donations-harness.ts';
 import { recordOffline } from '../test/offline-gift.ts';
 import { textsOfPdf } from '../test/pdf-text.ts';
 
-// Real here: donations, PostgreSQL, NATS.
+// Not stubbed: donations, PostgreSQL, NATS.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

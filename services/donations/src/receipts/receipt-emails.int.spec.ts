@@ -5,7 +5,7 @@ import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 import { textsOfPdf } from '../test/pdf-text.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server. The owner of the tables makes receipts that cannot be created.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server. The owner of the tables makes receipts that cannot be created.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

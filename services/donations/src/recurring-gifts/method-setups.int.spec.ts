@@ -7,7 +7,7 @@ import { DonationsHarness, visitor } from '../test/donations-harness.ts';
 import { createDueGift } from '../test/due-gift.ts';
 import { solveChallenge } from '../test/solve-challenge.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox. Each donor has a monthly gift by card.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox. Each donor has a monthly gift by card.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start({ CAMPAIGN_DECLINES_PER_10_MINUTES: '8' });

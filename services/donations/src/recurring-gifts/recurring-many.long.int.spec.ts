@@ -5,7 +5,7 @@ import { DonationsHarness } from '../test/donations-harness.ts';
 import { createDueGift } from '../test/due-gift.ts';
 import { runNow } from '../test/run-now.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start({ RECURRING_CHARGES_PER_SECOND: '1000' });

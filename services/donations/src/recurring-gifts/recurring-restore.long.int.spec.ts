@@ -5,7 +5,7 @@ import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 import { createDueGift } from '../test/due-gift.ts';
 import { StallingProxy } from '@almoner/testing/stripe';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox behind a proxy, a mail server.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox behind a proxy, a mail server.
 let donations: DonationsHarness;
 let proxy: StallingProxy;
 beforeAll(async () => {

@@ -37,7 +37,7 @@ const charge = ({ id, organizationId }: Due) =>
     .get(ChargeRecurringGift, { strict: false })
     .execute(serviceContext('donations'), { id, organizationId });
 
-/** On a slow machine the client of Stripe gives up before the held call goes on: the job runs again later. */
+/** On a slow machine the Stripe client gives up before the held call continues: the job runs again later. */
 const runAgain = (due: Due) => () => eventually(() => charge(due).then(() => true));
 
 async function step({ donor, id: recurringGiftId }: Due, name: RecurringStep) {

@@ -8,7 +8,7 @@ import { fastSweep, killSweep, startSweep } from '../test/sweep-process.ts';
 
 const count = 70;
 
-// Real here: donations as three processes, PostgreSQL, NATS, the Stripe sandbox behind a proxy that counts calls.
+// Not stubbed: donations as three processes, PostgreSQL, NATS, the Stripe sandbox behind a proxy that counts calls.
 let donations: DonationsHarness;
 let proxy: StallingProxy;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts
 import { createDueGift } from '../test/due-gift.ts';
 import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server. The gifts are of 50 dollars by card, whose donors cover the fees.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server. The gifts are of 50 dollars by card, whose donors cover the fees.
 const usual = 5180;
 const atNewRate = 5143;
 
@@ -123,7 +123,7 @@ describe('the total of a recurring gift after a change of the fee rates', () => 
     expect(await gift.step('restart')).toMatchObject({ total: atNewRate });
   });
 
-  it('is not changed to another one than the donor was shown', async () => {
+  it('is not changed to one that the donor was not shown', async () => {
     const gift = nextGift();
     const before = await gift.read();
     const refused = { code: 'gift_total_changed' };

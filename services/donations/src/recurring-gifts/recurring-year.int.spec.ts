@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const lastDay = (month: number) => new Date(Date.UTC(year, month, 0, 15));
 const clock = { current: lastDay(1), now: () => clock.current };
 
-// Real here: donations, at times as a process that is killed, PostgreSQL, NATS, the Stripe sandbox, a mail server.
+// Not stubbed: donations, at times as a process that is killed, PostgreSQL, NATS, the Stripe sandbox, a mail server.
 let donations: DonationsHarness;
 let proxy: StallingProxy;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, paymentOf, visitor } from '../test/donations-harness.ts';
 import { createDueGift } from '../test/due-gift.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox. Each donor has a monthly gift by card.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox. Each donor has a monthly gift by card.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

@@ -114,7 +114,7 @@ export class SyncRecurringGifts extends RecurringPlans {
     }
     if (!isOtherMethod) await this.declineCharge.execute(tx, plan, charge, reason);
     else {
-      // The donor named another one while the bank was asked: that one is charged now.
+      // The donor chose another one while the bank was processing: that one is charged now.
       await this.charges.reopen(tx, plan, charge.id, now);
       await this.plans.change(tx, plan, { status: 'past_due', nextWorkAt: now }, now);
     }

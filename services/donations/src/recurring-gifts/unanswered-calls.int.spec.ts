@@ -6,7 +6,7 @@ import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts
 import { createDueGift } from '../test/due-gift.ts';
 import { StallingProxy, type Fault } from '@almoner/testing/stripe';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox behind a proxy, a mail server.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox behind a proxy, a mail server.
 let donations: DonationsHarness;
 let proxy: StallingProxy;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ type Declined = Awaited<ReturnType<typeof aDeclinedGift>>;
 
 const tokens = { card: 'pm_card_visa', bank_debit: 'pm_usBankAccount_success' };
 
-/** A card or bank account that its donor set up; no event tells of it. */
+/** A card or bank account that its donor set up; no event reports it. */
 async function aNewMethod(
   { id: recurringGiftId, donor, on }: Declined,
   method: 'card' | 'bank_debit' = 'card',

@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server. The clock of the service and of the sandbox is set.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server. The clock of the service and of the sandbox is set.
 const year = new Date().getUTCFullYear() + 1;
 const monthOf = (month: number) => new Date(Date.UTC(year, month, 10, 15));
 const clock = { current: monthOf(0), now: () => clock.current };

@@ -9,7 +9,7 @@ import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 import { recordOffline, type OfflineDraft } from '../test/offline-gift.ts';
 import { ProcessSending } from './use-cases/process-sending.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

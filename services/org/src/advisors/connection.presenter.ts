@@ -3,7 +3,7 @@ import { commonLength, pageMaxBytes, withinBytes } from '@almoner/platform';
 import { organizationOn, otherSide, statusAt } from './domain/connection.ts';
 import { type ConnectionRecord } from './persistence/connection.repository.ts';
 
-/** The connection as one side may see it: the requesting side does not see who was asked, nor a refusal. */
+/** The connection as one side may see it: the requesting side sees neither who received the request nor a refusal. */
 export function toConnection(record: ConnectionRecord, side: ConnectionSide, now: Date): ConnectionWire {
   const { id, askedBy, addressedTo, createdAt, staffIds } = record;
   const status = statusAt(record, now);

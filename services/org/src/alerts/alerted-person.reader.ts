@@ -10,7 +10,7 @@ const alertedMax = 100;
 
 @Injectable()
 export class AlertedPersonReader {
-  /** The admins, and these members; in one order, against deadlocks. */
+  /** The admins and these members, always in the same order, to prevent deadlocks. */
   async find(
     tx: Transaction,
     organizationId: string,

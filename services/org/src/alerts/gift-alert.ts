@@ -27,7 +27,7 @@ export class GiftAlert {
     await this.alerts.mail(tx, organizationId, {
       name: 'gift_received',
       heading: `A gift of ${money}`,
-      paragraphs: ['A donor made a gift. Fundraising shows all gifts.'],
+      paragraphs: ['A donor made a gift. All gifts are on the Fundraising page.'],
       facts: [['Amount', money]],
       button: { label: 'View the gift', path: `/donations?tab=gifts&gift=${giftId}` },
     });

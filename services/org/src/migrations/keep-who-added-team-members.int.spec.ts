@@ -7,7 +7,7 @@ import { migrateDatabase } from '../migrate-database.ts';
 import { KeepWhoAddedTeamMembers1795470000000 } from './1795470000000-keep-who-added-team-members.ts';
 import { migrations } from './index.ts';
 
-// Real here: PostgreSQL, with the schema before this migration.
+// Not stubbed: PostgreSQL, with the schema before this migration.
 let database: TestDatabase;
 let system: Client;
 const [organizationId, teamId] = [newId(), newId()];

@@ -26,7 +26,7 @@ export class Notifier {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Once for each source, unless the person has turned the kind off. Call it in the order of `userId`, against deadlocks. */
+  /** Once for each source, unless the person has turned the kind off. Call it in the order of `userId`, to prevent deadlocks. */
   async notify(tx: Transaction, notification: Notification): Promise<void> {
     if (!(await this.isWanted(tx, notification))) return;
     await this.notifications.lock(tx, notification.userId);

@@ -5,7 +5,7 @@ import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, callOrigin, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed on NATS: spend.
 let org: OrgHarness;
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('an application', () => {
     );
   });
 
-  it('is kept during an outage of Stripe and gets one account afterwards', async () => {
+  it('is kept during a Stripe outage and gets one account afterwards', async () => {
     await fault({ 500: 1 });
     const { person } = await applied();
     expect(await accountOf(person)).toBe('');
@@ -271,7 +271,7 @@ describe('a complete application', () => {
     });
   });
 
-  it('answered during an outage of Stripe is sent afterwards', async () => {
+  it('answered during a Stripe outage is sent afterwards', async () => {
     const { person } = await applied(moreNeeded);
     await eventually(async () => (await org.call(person, orgRpc.getApplication, {})).state === 'more_needed');
     await fault({ 500: 1 });
@@ -375,7 +375,7 @@ describe('an activated organization', () => {
   });
 });
 
-describe('an event of Stripe', () => {
+describe('a Stripe event', () => {
   const receive = (eventId: string, account: string | null) =>
     org.rpc.call(serviceContext('gateway'), stripeEventRpc.org, {
       eventId,

@@ -14,7 +14,7 @@ import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, callOrigin, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server. Events of other services are published as those services publish them.
+// Not stubbed: the service, PostgreSQL, nats-server. Events of other services are published as those services publish them.
 let org: OrgHarness;
 let home: { organizationId: string; admin: SignedIn };
 let elsewhere: { organizationId: string; admin: SignedIn };

@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server. Events of `auth` are published as `auth` publishes them.
+// Not stubbed: the service, PostgreSQL, nats-server. Events of `auth` are published as `auth` publishes them.
 let org: OrgHarness;
 let home: { organizationId: string; admin: SignedIn };
 

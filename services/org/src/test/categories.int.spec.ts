@@ -3,7 +3,7 @@ import { orgEvents, orgRpc } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed on NATS: spend.
 let org: OrgHarness;
 
 beforeAll(async () => {

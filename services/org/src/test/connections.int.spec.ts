@@ -3,7 +3,7 @@ import { connectionsRpc, orgEvents, orgRpc } from '@almoner/contracts';
 import { withOrganization } from '@almoner/platform';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed on NATS: spend.
 let org: OrgHarness;
 let client: { organizationId: string; admin: SignedIn };
 let firm: { organizationId: string; admin: SignedIn };

@@ -4,7 +4,7 @@ import { createPdf, eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 import { upload } from './uploads.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed on NATS: spend.
 let org: OrgHarness;
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('the determination letter', () => {
     expect(await list(person)).toMatchObject([{ bytes: 477, isHandedIn: true }]);
   });
 
-  it('is delivered after an outage of Stripe, as one file', async () => {
+  it('is delivered after a Stripe outage, as one file', async () => {
     const person = await org.visitor('founder');
     await upload(org, person);
     await fault({ 500: 0.5 });

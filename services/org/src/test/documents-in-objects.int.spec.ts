@@ -4,7 +4,7 @@ import { S3Server, createPdf, eventually, s3Environment } from '@almoner/testing
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 import { download, upload } from './uploads.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox, the SDK of S3. The server of S3 is ours.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox, the S3 SDK. The S3 server is ours.
 let s3: S3Server;
 let org: OrgHarness;
 beforeAll(async () => {

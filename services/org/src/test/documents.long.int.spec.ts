@@ -5,7 +5,7 @@ import { createJpeg, createPdf, createPng, eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 import { addPart, begin, download, sha256, upload } from './uploads.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed on NATS: spend.
 let org: OrgHarness;
 
 beforeAll(async () => {

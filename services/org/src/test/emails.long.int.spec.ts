@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed on NATS: spend.
 let org: OrgHarness;
 let client: { organizationId: string; admin: SignedIn };
 let firm: { organizationId: string; admin: SignedIn };

@@ -5,7 +5,7 @@ import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP. Stubbed at the wire: spend, which stores the requests for signatures.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP. Stubbed on NATS: spend, which stores the requests for signatures.
 let org: OrgHarness;
 /** Two admins, who must both sign. */
 let home: { organizationId: string; first: SignedIn; second: SignedIn };

@@ -5,7 +5,7 @@ import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed on NATS: spend.
 let org: OrgHarness;
 let home: { organizationId: string; admin: SignedIn };
 let elsewhere: { organizationId: string; admin: SignedIn };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { orgRpc } from '@almoner/contracts';
 import { OrgHarness } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
+// Not stubbed: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed on NATS: spend.
 let org: OrgHarness;
 beforeAll(async () => {
   org = await OrgHarness.start();

@@ -4,7 +4,7 @@ import { newId, utcDay } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

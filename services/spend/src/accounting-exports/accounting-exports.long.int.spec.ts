@@ -263,7 +263,7 @@ describe('an export of the books', () => {
     expect(text).toContain(`Correction: Fennel Row Produce (originally ${today})`);
   });
 
-  it('is counted for each target: both files of QuickBooks are one, and what an earlier release exported is in all', async () => {
+  it('is counted for each target: both QuickBooks formats are one target, and exports of an earlier release count for every target', async () => {
     const { organizationId, ctx, give, create } = await createBooks();
     const preview = (format: 'csv' | 'iif' | 'quickbooks_csv' | 'xero', over = {}) =>
       spend.rpc.call(ctx, accountingExportsRpc.previewExport, { format, ...days, ...over });

@@ -6,7 +6,7 @@ import { authorizationView, receive, type NetworkView } from '../test/network-ev
 import { PayingOrganization } from '../test/paying-organization.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox. The authorizations of these wallets have no balance transactions.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox. The authorizations of these wallets have no balance transactions.
 let spend: SpendHarness;
 beforeAll(async () => {
   // Only authorizations that are older than some seconds are read again.

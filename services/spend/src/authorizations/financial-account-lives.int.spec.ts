@@ -4,7 +4,7 @@ import { compareWithStripe } from '../stripe/compare-with-stripe.ts';
 import { PayingOrganization } from '../test/paying-organization.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox, which loses webhooks for good. LIVES_SEED repeats a run.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox, which loses webhooks for good. LIVES_SEED repeats a run.
 const seed = Number(process.env.LIVES_SEED ?? 20_261_128);
 const count = 60;
 const concurrent = 6;

@@ -4,7 +4,7 @@ import { stripeTestMode } from '@almoner/testing/stripe';
 import type Stripe from 'stripe';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the service; and the Stripe sandbox, or Stripe itself in test mode where
+// Not stubbed: PostgreSQL, nats-server, the service; and the Stripe sandbox, or Stripe itself in test mode where
 // `STRIPE_TEST_KEY` is set (`npm run issuing`, docs/running.md). All cards are of one organization, which has other purchases
 // in test mode: figures are differences.
 const testMode = stripeTestMode(process.env);

@@ -7,7 +7,7 @@ import { authorizationView, captureOf, receive, type EventDraft } from '../test/
 import { requestEvent } from '../test/request-event.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
@@ -33,7 +33,7 @@ async function quarantinedReason(card: TestCard): Promise<string | undefined> {
 describe('an event that contradicts what is known', () => {
   it.each<[string, (card: TestCard, other: TestCard, id: string) => EventDraft]>([
     [
-      'a capture in another currency than the card has',
+      'a capture in a currency that is not the card’s',
       (card, _, id) => {
         const { type, object } = captureOf(card, id, 0, 5_000);
         return { type, object: { ...object, currency: 'jpy', authorization: null } };

@@ -4,7 +4,7 @@ import { eventually } from '@almoner/testing';
 import { authorizationView, captureOf, receive, type NetworkView } from '../test/network-events.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox, whose clock passes midnight.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox, whose clock passes midnight.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

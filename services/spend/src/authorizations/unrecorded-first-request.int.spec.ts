@@ -8,7 +8,7 @@ import { requestEvent } from '../test/request-event.ts';
 import { withSlowCommits } from '../test/slow-commits.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox. The network approved the first request without asking us.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox. The network approved the first request without asking us.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

@@ -13,7 +13,7 @@ import { DisputedPurchases, type TestPurchase } from '../test/disputed-purchases
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram, personOf } from '../test/test-programs.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. `cards` is answered for.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. `cards` is answered for.
 let spend: SpendHarness;
 let disputes: DisputedPurchases;
 beforeAll(async () => {
@@ -281,7 +281,7 @@ describe('a submission', () => {
     await expect(disputes.submit(purchase, 1)).rejects.toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('without an answer of Stripe is repeated until there is one', async () => {
+  it('without a response from Stripe is repeated until there is one', async () => {
     const purchase = await aPurchase();
     await disputes.draft(purchase);
     const { account } = purchase.card;

@@ -71,7 +71,7 @@ async function whileRowsAreLocked(random: SeededRandom, work: () => Promise<void
   }
 }
 
-/** Every event of disputes again, the newest first, as if it was sent days later. */
+/** Every dispute event again, newest first, as if it was sent days later. */
 async function repeatEvents(account: string): Promise<void> {
   const { data } = await spend.stripe.events.list({ limit: 100 }, { stripeAccount: account });
   await Promise.all(

@@ -15,7 +15,7 @@ import { authorizeDirectly } from '../test/authorize-directly.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { createProgram, personOf, publishTeam } from '../test/test-programs.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox, whose clock passes midnight.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox, whose clock passes midnight.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

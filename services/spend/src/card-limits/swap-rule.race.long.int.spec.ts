@@ -8,7 +8,7 @@ import { authorizationView, captureOf, receive } from '../test/network-events.ts
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { withSlowCommits } from '../test/slow-commits.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

@@ -9,7 +9,7 @@ import { authorizationView, captureOf, receive } from '../test/network-events.ts
 import { requestEvent } from '../test/request-event.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

@@ -14,7 +14,7 @@ import { isBlocking } from '../test/is-blocking.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { createProgram, personOf, publishTeam } from '../test/test-programs.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

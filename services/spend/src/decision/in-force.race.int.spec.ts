@@ -15,7 +15,7 @@ import { type Circumstances } from '../test/request-event.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
 
-// Real here: the service, PostgreSQL, nats-server. The cards are registered with the service as `cards` does it.
+// Not stubbed: the service, PostgreSQL, nats-server. The cards are registered with the service as `cards` does it.
 let spend: SpendHarness;
 let owner: { organizationId: string; account: string };
 beforeAll(async () => {

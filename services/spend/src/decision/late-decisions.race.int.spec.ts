@@ -9,7 +9,7 @@ import { authorizationView, receive } from '../test/network-events.ts';
 import { requestEvent } from '../test/request-event.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox. The locks are held by a second session, as a slow query would.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox. The locks are held by a second session, as a slow query would.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

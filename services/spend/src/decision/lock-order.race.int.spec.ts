@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

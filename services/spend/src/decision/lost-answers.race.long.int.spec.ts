@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { InterruptibleConnections, eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox. Spend's connections pass through a proxy that can cut them all:
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox. Spend's connections pass through a proxy that can cut them all:
 // from outside that is a process killed at exactly that moment, because nothing of it gets out.
 let spend: SpendHarness;
 let database: InterruptibleConnections;

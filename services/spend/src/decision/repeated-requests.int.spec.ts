@@ -6,7 +6,7 @@ import { authorizationView, captureOf, receive } from '../test/network-events.ts
 import { requestEvent } from '../test/request-event.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox. The requests are ones that the network would not send.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox. The requests are ones that the network would not send.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

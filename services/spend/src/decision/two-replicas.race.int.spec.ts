@@ -8,7 +8,7 @@ import { compareWithStripe } from '../stripe/compare-with-stripe.ts';
 import { requestEvent } from '../test/request-event.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: two replicas of the service, PostgreSQL, nats-server, the Stripe sandbox. NATS gives each call to either replica.
+// Not stubbed: two replicas of the service, PostgreSQL, nats-server, the Stripe sandbox. NATS gives each call to either replica.
 let spend: SpendHarness;
 let replica: RunningService;
 let [database, nats]: InterruptibleConnections[] = [];

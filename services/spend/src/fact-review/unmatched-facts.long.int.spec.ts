@@ -13,7 +13,7 @@ import { captureOf, receive, type EventDraft } from '../test/network-events.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

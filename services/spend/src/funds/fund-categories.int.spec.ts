@@ -18,7 +18,7 @@ import { PayingOrganization } from '../test/paying-organization.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Stubbed on NATS: org.
 let spend: SpendHarness;
 const [food, fuel] = [newId(), newId()];
 let archived: string | null;

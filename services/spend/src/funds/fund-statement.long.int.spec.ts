@@ -14,7 +14,7 @@ import { OrgStub } from '../test/org-stub.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox. Stubbed on NATS: org, which says how many admins there are.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

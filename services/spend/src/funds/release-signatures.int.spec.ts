@@ -5,7 +5,7 @@ import { eventually } from '@almoner/testing';
 import { OrgStub } from '../test/org-stub.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Stubbed on NATS: org, which says how many admins there are.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

@@ -7,7 +7,7 @@ import { queuedBehind } from '../test/queued-behind.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { isBlocking } from '../test/is-blocking.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox.
 const amount = 70_000;
 let spend: SpendHarness;
 beforeAll(async () => {

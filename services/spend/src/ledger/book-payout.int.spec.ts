@@ -302,7 +302,7 @@ describe('a payout', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('books fees of Stripe and movements that nothing else reports, so that clearing is empty', async () => {
+  it('books Stripe’s own fees and movements that nothing else reports, so that clearing is empty', async () => {
     const { publish, becomes, posted, payout } = await createOrganization('ba_wallet');
     const lines = [
       ...payout.lines,

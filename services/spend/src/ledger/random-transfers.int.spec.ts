@@ -16,7 +16,7 @@ import { expectJournalToAgree } from '../test/journal-sums.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { publishTeam } from '../test/test-programs.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Stubbed on NATS: org, which says how many admins there are.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

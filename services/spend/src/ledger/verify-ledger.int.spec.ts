@@ -3,7 +3,7 @@ import { newId } from '@almoner/kernel';
 import { Client } from 'pg';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox. The wrong rows are written as the owner of the database.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox. The wrong rows are written as the owner of the database.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

@@ -3,7 +3,7 @@ import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox. The wrong rows are written as the owner of the database.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox. The wrong rows are written as the owner of the database.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
@@ -103,7 +103,7 @@ describe('verifying what moved', () => {
     ]);
   });
 
-  it('names a move to the vault of another amount than it says', async () => {
+  it('names a move to the vault whose amount differs from what it says', async () => {
     const { organizationId } = await spend.createOrganization(100_000);
     const entries = [['wallet', 'posted', -100] as const, ['vault', 'posted', 100] as const];
     expect(

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Pool } from 'pg';
 import { migrateDatabase } from '../migrate-database.ts';
 
-// Real here: PostgreSQL with the service's own functions.
+// Not stubbed: PostgreSQL with the service's own functions.
 let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {

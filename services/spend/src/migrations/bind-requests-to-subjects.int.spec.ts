@@ -7,7 +7,7 @@ import { migrateDatabase } from '../migrate-database.ts';
 import { BindRequestsToSubjects1795322040000 } from './1795322040000-bind-requests-to-subjects.ts';
 import { migrations } from './index.ts';
 
-// Real here: PostgreSQL, with the schema before this migration.
+// Not stubbed: PostgreSQL, with the schema before this migration.
 let database: TestDatabase;
 let system: Client;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { migrateDatabase } from '../migrate-database.ts';
 import { EndRequestsOfCanceledCards1795322070000 } from './1795322070000-end-requests-of-canceled-cards.ts';
 import { migrations } from './index.ts';
 
-// Real here: PostgreSQL, with the schema before this migration.
+// Not stubbed: PostgreSQL, with the schema before this migration.
 let database: TestDatabase;
 let system: Client;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { migrateDatabase } from '../migrate-database.ts';
 import { CreateAccountDays1795981000000 } from './1795981000000-create-account-days.ts';
 import { migrations } from './index.ts';
 
-// Real here: PostgreSQL, with the schema before this migration.
+// Not stubbed: PostgreSQL, with the schema before this migration.
 let database: TestDatabase;
 let owner: Client;
 beforeAll(async () => {

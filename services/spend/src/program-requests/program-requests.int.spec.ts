@@ -14,7 +14,7 @@ import { isBlocking } from '../test/is-blocking.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram, personOf, publishTeam } from '../test/test-programs.ts';
 
-// Real here: the service, PostgreSQL, nats-server.
+// Not stubbed: the service, PostgreSQL, nats-server.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

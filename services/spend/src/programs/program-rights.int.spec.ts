@@ -6,7 +6,7 @@ import { serveStub } from '../test/other-services.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram, personOf, publishTeam, type TestProgram } from '../test/test-programs.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

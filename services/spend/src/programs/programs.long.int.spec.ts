@@ -6,7 +6,7 @@ import { eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { createProgram, publishTeam, type TestProgram } from '../test/test-programs.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
@@ -66,7 +66,7 @@ describe('a spend program', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('tells of each of its cards what it leaves, the smaller of its period and its budget, and whether it pays', async () => {
+  it('shows for each of its cards what is left, the smaller of its period and its budget, and whether it pays', async () => {
     const { admin, program, createCard } = await programWith(1_000_000, { limit: 10_000, budget: 12_000 });
     const [one, other] = [await createCard(), await createCard()];
     const shown = async () => {

@@ -3,7 +3,7 @@ import { reconciliationRpc, spendEvents } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

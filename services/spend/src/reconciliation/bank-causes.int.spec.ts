@@ -9,7 +9,7 @@ import { payoutLine } from '../test/payouts.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { BookedBalanceReader } from './persistence/booked-balance.reader.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Stubbed on NATS: org, which says how many admins there are.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start({ NEW_WALLETS: 'financial_account' });

@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 let organizationId: string;
 let stripeAccount: string;

@@ -17,7 +17,7 @@ import { serveStub } from '../test/other-services.ts';
 import { PayingOrganization } from '../test/paying-organization.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Stubbed on NATS: org.
 let spend: SpendHarness;
 const food = newId();
 beforeAll(async () => {
@@ -86,7 +86,7 @@ async function paidAndReturned(
 }
 
 describe('forgoing a reimbursement', () => {
-  it('turns the debt into a contribution, once, and tells others what was given', async () => {
+  it('turns the debt into a contribution, once, and publishes what was given', async () => {
     const { organization, author, report } = await owing();
     expect(report.forgoneAt).toBeNull();
     const once = { ...author, idempotencyKey: newId() };

@@ -25,7 +25,7 @@ export class ReportFunds {
   }
 
   /**
-   * A draft may still lack categories. Once a report is approved it is asked only for a line whose category is changed in the books.
+   * A draft may still lack categories. Once a report is approved, this is checked only for a line whose category is changed in the books.
    * @throws DomainError `not_found`, `category_outside_fund`, `category_needed_by_fund`
    */
   async assertCategories(

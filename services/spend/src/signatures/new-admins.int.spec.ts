@@ -5,7 +5,7 @@ import { serviceContext, type Ctx } from '@almoner/platform';
 import { OrgStub } from '../test/org-stub.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS. Replaced at the wire: org, which says who is an admin and who waits to become one.
+// Not stubbed: spend, PostgreSQL, NATS. Stubbed on NATS: org, which says who is an admin and who waits to become one.
 let spend: SpendHarness;
 let org: OrgStub;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { compareWithStripe } from '../stripe/compare-with-stripe.ts';
 import { OrgStub } from '../test/org-stub.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Stubbed on NATS: org, which says how many admins there are.
 let spend: SpendHarness;
 let org: OrgStub;
 const wallets = { NEW_WALLETS: 'financial_account' };

@@ -131,7 +131,7 @@ function bankTransferOf(
 /** Stripe takes the money from the balance when it is sent, before it is posted. */
 const leaves: ReadonlySet<string> = new Set(['processing', 'posted']);
 
-/** Stripe lists the newest first. */
+/** Stripe lists newest first. */
 async function* createdSince<Item extends { readonly created: number }>(
   since: number,
   newestFirst: AsyncIterable<Item>,

@@ -3,7 +3,7 @@ import { eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { compareWithStripe, stripeInvariants } from './compare-with-stripe.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

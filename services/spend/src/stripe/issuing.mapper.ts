@@ -139,7 +139,7 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   cardholder_inactive: 'cardholder_not_active',
   cardholder_blocked: 'cardholder_not_active',
   insufficient_funds: 'insufficient_funds',
-  // Our response was late or invalid, or the gateway declined because it could not ask us: not the network's own decision.
+  // Our response was late or invalid, or the gateway declined because it could not reach us: not the network's own decision.
   webhook_timeout: 'decision_timeout',
   webhook_error: 'decision_unavailable',
   webhook_declined: 'decision_unavailable',

@@ -6,7 +6,7 @@ import { toStripeEventRequest } from '@almoner/testing/stripe';
 import type Stripe from 'stripe';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Only the events are forged.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Only the events are forged.
 let spend: SpendHarness;
 let card: TestCard;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@almoner/testing';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
@@ -31,7 +31,7 @@ describe('A purchase that the network declined', () => {
     expect(await reasonOfNextPurchase()).toBe('decision_unavailable');
   });
 
-  it('because the gateway could not ask us is not either', async () => {
+  it('because the gateway could not reach us is not either', async () => {
     // As the gateway answers while `spend` is down.
     const gateway = createServer((_, response) => {
       response

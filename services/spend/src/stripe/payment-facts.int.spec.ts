@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { paymentFacts } from './payment-facts.ts';
 
-// Replaced at the wire: Stripe, by a list of more balance transactions than any test could make.
+// Stubbed over HTTP: Stripe, by a list of more balance transactions than any test could make.
 const total = 10_250;
 const pageSize = 100;
 const movement = { object: 'balance_transaction', currency: 'usd', balance_type: 'payments' };

@@ -281,7 +281,7 @@ export class SpendHarness {
     return usage;
   }
 
-  /** Waits until every event of Stripe that came is applied. One that failed five times is tried again after two minutes. */
+  /** Waits until every received Stripe event is applied. One that failed five times is tried again after two minutes. */
   async idle(timeoutMs = 180_000): Promise<void> {
     await eventually(
       async () => {
@@ -297,7 +297,7 @@ export class SpendHarness {
     return (await fetch(`${this.service.url}/metrics`)).text();
   }
 
-  /** The state of a stored event of Stripe, once it was tried. */
+  /** The state of a stored Stripe event, once it was tried. */
   eventState(eventId: string) {
     return eventually(async () => {
       const { rows } = await this.pool.query<{ status: string; attempts: number; error: string | null }>(

@@ -4,7 +4,7 @@ import { type Ctx } from '@almoner/platform';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { publishTeam } from '../test/test-programs.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

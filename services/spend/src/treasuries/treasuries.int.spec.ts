@@ -7,7 +7,7 @@ import { SpendHarness } from '../test/spend-harness.ts';
 import { isBlocking } from '../test/is-blocking.ts';
 import { payoutLine, receivePayoutsAt } from '../test/payouts.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { dayFromNow, eventually } from '@almoner/testing';
 import { OrgStub } from '../test/org-stub.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Stubbed on NATS: org, which says how many admins there are.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start({ TRANSFER_RULE_SWEEP_EVERY_MS: '200' });

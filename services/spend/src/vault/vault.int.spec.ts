@@ -3,7 +3,7 @@ import { spendRpc, vaultRpc, type UserPrincipal } from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+// Not stubbed: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

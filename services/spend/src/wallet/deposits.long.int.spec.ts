@@ -5,7 +5,7 @@ import { toStripeEventRequest } from '@almoner/testing/stripe';
 import type Stripe from 'stripe';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox.
 const amount = 70_000;
 let spend: SpendHarness;
 beforeAll(async () => {
@@ -322,7 +322,7 @@ describe('the result of a deposit', () => {
     await spend.restartService();
   });
 
-  it('is read again from Stripe when it was settled before the id of Stripe was stored', async () => {
+  it('is read again from Stripe when it was settled before Stripe’s id was stored', async () => {
     const { owner, topup } = await createWaitingDeposit();
     // As after a crash between the call and its result; the sweep comes after the webhook.
     await spend.pool.query(

@@ -9,7 +9,7 @@ import { compareWithStripe } from '../stripe/compare-with-stripe.ts';
 import { expectJournalToAgree } from '../test/journal-sums.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox.
 let spend: SpendHarness;
 const wallets = { NEW_WALLETS: 'financial_account' };
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('a new wallet', () => {
     ).toEqual(expect.arrayContaining([[owner.financialAccount, true]]));
   });
 
-  it('opens one account when answers of Stripe are lost', async () => {
+  it('opens one account when Stripe’s responses are lost', async () => {
     const { organizationId, account, financialAccount } = await createOwner();
     // As after a crash between the calls to Stripe and their result, a day later.
     await spend.pool.query(
@@ -282,7 +282,7 @@ describe('a withdrawal', () => {
     await expectAgreement(owner);
   });
 
-  it('moves money once by its key, and once when the answer of Stripe was lost', async () => {
+  it('moves money once for its key, and once when Stripe’s response was lost', async () => {
     const owner = await createOwner(10_000);
     const key = keyed(owner);
     const first = await withdraw(owner, 1_000, key);
@@ -345,7 +345,7 @@ describe('a withdrawal', () => {
     await expectAgreement(other);
   });
 
-  it('is booked back without a webhook, also when it was settled before the id of Stripe was stored', async () => {
+  it('is booked back without a webhook, also when it was settled before Stripe’s id was stored', async () => {
     const owner = await createOwner(10_000);
     await spend.control('settings', { treasuryTransfers: 'wait' });
     await withdraw(owner, 4_000);

@@ -13,7 +13,7 @@ import { OrgStub } from '../test/org-stub.ts';
 import { PayingOrganization } from '../test/paying-organization.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Stubbed on NATS: org, which says how many admins there are.
 let spend: SpendHarness;
 const cash = 10_000;
 beforeAll(async () => {
@@ -250,7 +250,7 @@ describe('a withdrawal that Stripe reports as failed after it reported it as sen
 
 interface Movement {
   readonly table: 'deposit' | 'withdrawal' | 'reimbursement_payout';
-  /** The column of Stripe's id. */
+  /** The column with Stripe's id. */
   readonly stripeId: string;
   readonly start: (organization: PayingOrganization) => Promise<unknown>;
 }

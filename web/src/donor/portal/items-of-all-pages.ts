@@ -3,7 +3,7 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** Reads page after page. @throws what `readPage` throws, also for a later page, so that a part is never taken for all. */
+/** Reads page after page. @throws what `readPage` throws, even for a later page, so that a part is never mistaken for the whole. */
 export async function itemsOfAllPages<Item>(
   readPage: (cursor: string | null) => Promise<Page<Item>>,
 ): Promise<readonly Item[]> {

@@ -7,7 +7,7 @@ import { type Report } from './report-frame.tsx';
 import { type ReportRow } from './report-table.tsx';
 
 const words = reportWords.form990;
-/** Gifts are neither dues nor government grants, and events are not told apart. */
+/** Gifts are neither dues nor government grants, and fundraising events are not reported separately. */
 const contributionsLine = '1f';
 const contributionsTotalLine = '1h';
 /** Where the nonprofit template has bank and payment fees. */

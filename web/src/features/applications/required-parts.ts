@@ -5,7 +5,7 @@ export const detailParts = ['legal', 'mission', 'website', 'address', 'represent
 export type DetailPart = (typeof detailParts)[number];
 type Part = DetailPart | 'documents' | 'bank' | 'terms';
 
-/** The part that answers a requirement of Stripe, by the prefix of its name (Stripe: Account requirements). */
+/** The part of the form that meets a Stripe requirement, by the prefix of its name (Stripe: Account requirements). */
 const partOfName: readonly (readonly [prefix: string, part: Part])[] = [
   // An EIN that does not match is as often a misspelled name.
   ['company.tax_id', 'legal'],

@@ -5,7 +5,7 @@ import { DayAndTime } from '../../ui/relative-time.tsx';
 import { approvalPageWords as pageWords } from '../../words/en/approval-page.ts';
 import { approvalWords as words } from '../../words/en/approvals.ts';
 
-/** Who asked, who decided what, and how it ended. */
+/** Who made the request, who decided what, and how it ended. */
 export function ApprovalHistory({ approval }: { readonly approval: ApprovalWire }) {
   const { author, createdAt, votes, status, decidedAt, endReason } = approval;
   const isEnded = status === 'withdrawn' || status === 'expired';

@@ -119,7 +119,7 @@ const changeTitle = (approvals: readonly ApprovalWire[]): string =>
     ? pageWords.columns.amount
     : pageWords.columns.change;
 
-/** How much more it asks for. */
+/** The increase that it requests. */
 function Change({ subject }: Pick<ApprovalWire, 'subject'>) {
   if (subject.kind === 'program_member') return null;
   if (subject.kind === 'signature')

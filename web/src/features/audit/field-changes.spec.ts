@@ -29,7 +29,7 @@ describe('what an entry changed', () => {
         before: { tenthsPerMile: 725, rateSource: 'irs_business' },
         after: { tenthsPerMile: 140, rateSource: 'organization' },
       }),
-    ).toBe('Rate per mile: $0.725 → $0.14; Whose rate: IRS → The organization');
+    ).toBe('Rate per mile: $0.725 → $0.14; Set by: IRS → The organization');
   });
 
   it('names who was added to a program, and says whether it was a person or a team where there is no name', () => {

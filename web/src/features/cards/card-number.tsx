@@ -14,7 +14,7 @@ interface CardNumberProps {
   readonly account: UserWire;
 }
 
-/** The number, security code and expiry date of one's own card, in frames of Stripe. */
+/** The number, security code and expiry date of one's own card, in Stripe's frames. */
 export function CardNumber({ card, account }: CardNumberProps) {
   const reasonId = useId();
   const { state, show, hide } = useCardNumber(

@@ -14,7 +14,7 @@ interface RuleOptionGroup {
   readonly options: readonly RuleOption[];
 }
 
-/** The merchants of these purchases, each once; the network's id tells two of one name apart. */
+/** The merchants of these purchases, each once; the network's id distinguishes two with the same name. */
 export function merchantsOf(purchases: readonly Pick<PurchaseWire, 'merchant'>[]): RuleOption[] {
   const byValue = new Map(purchases.map(({ merchant }) => [merchant.networkId ?? merchant.name, merchant]));
   return [...byValue].map(([value, merchant]) => ({

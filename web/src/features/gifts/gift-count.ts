@@ -3,7 +3,7 @@ import { giftSummaryWords as words } from '../../words/en/fundraising.ts';
 
 type Counts = Pick<GiftSumWire, 'count' | 'paid' | 'failed'>;
 
-/** Only gifts that were paid count as such; an earlier release does not tell them apart. */
+/** Only gifts that were paid count as such; an earlier release does not separate them. */
 export function giftCountText({ count, paid = count, failed = 0 }: Counts): string {
   const unfinished = count - paid - failed;
   return [

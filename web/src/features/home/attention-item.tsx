@@ -9,7 +9,7 @@ interface AttentionItemProps {
   readonly to: string;
 }
 
-/** One thing that waits for this person, and where to go for it. */
+/** One task that waits for this person, and the page where it is done. */
 export function AttentionItem({ icon, title, detail, verb, to }: AttentionItemProps) {
   return (
     <li className="attention-item">

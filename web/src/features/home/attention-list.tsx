@@ -29,7 +29,7 @@ const cardStates = [
 ] as const;
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Tasks that wait for the person with this `userId`. */
+/** Tasks that are waiting for the person with this `userId`. */
 export function AttentionList({ userId }: { readonly userId: string }) {
   const section = useRef<HTMLElement>(null);
   // What is decided here leaves the list.

@@ -27,7 +27,7 @@ interface ReportProps {
 /** While the money is not paid and may be soon. */
 const offered: readonly Report['status'][] = ['submitted', 'approved', 'failed', 'processing'];
 
-/** For the author: giving the money instead of being paid. Afterwards the acknowledgment, also for who reads all of them. */
+/** For the author: giving the money instead of being paid. Afterwards the acknowledgment, also for those who may read all of them. */
 export function ReportDonation({ report, heading: Heading = 'h3' }: ReportProps) {
   const account = useAccount();
   if (account === null) return null;

@@ -24,13 +24,13 @@ export interface ReportFields {
   readonly lines: readonly LineFields[];
 }
 
-const tenthsPerMile = 10;
+const tenthsInMile = 10;
 
 /** Tenths of a mile; null for anything but a positive number with at most one decimal. */
 export function parseMiles(typed: string): number | null {
   const match = /^(\d{1,5})(?:\.(\d))?$/.exec(typed.trim());
   if (match === null) return null;
-  const tenths = Number(match[1]) * tenthsPerMile + Number(match[2] ?? 0);
+  const tenths = Number(match[1]) * tenthsInMile + Number(match[2] ?? 0);
   return tenths > 0 ? tenths : null;
 }
 

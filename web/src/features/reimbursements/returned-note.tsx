@@ -2,7 +2,7 @@ import { CommentOutlined } from '@ant-design/icons';
 import { type ReimbursementWire } from '@almoner/contracts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 
-/** Why a report came back, above its lines: the first thing that its author needs to know. */
+/** Why a report came back, above its lines: which its author needs to know first. */
 export function ReturnedNote({ report: { status, votes } }: { readonly report: ReimbursementWire }) {
   if (status !== 'changes_requested' && status !== 'rejected') return null;
   const decision = status === 'rejected' ? 'reject' : 'request_changes';

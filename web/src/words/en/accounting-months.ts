@@ -43,7 +43,7 @@ export const accountingMonthWords = {
   exportedBy: (by: string) => `The last one was created by ${by}`,
   exportedAll: 'Every entry of this month is exported',
   export: (count: number) => (count === 1 ? 'Export 1 entry' : `Export ${count.toLocaleString()} entries`),
-  uncompared: 'No comparison with Stripe covers this month yet. Open Reconciliation and choose Check now',
+  uncompared: 'No comparison with Stripe covers this month yet. Open Reconciliation and choose “Check now”',
   whenClosed: (month: string, state: 'open' | 'closed') =>
     state === 'closed' ? `While ${month} is closed` : `When ${month} closes`,
   consequences: [

@@ -36,9 +36,9 @@ export const approvalPageWords = {
     payout: 'The money is sent to the bank account of this person.',
     bank_account: 'The account can be linked within seven days. Money can then be withdrawn to it.',
     signature_policy: 'It applies to the next transfer or payment.',
-    admin_role: 'They can then do everything that an admin can, including signing second for money.',
+    admin_role: 'They can then do everything that an admin can, including giving second signatures.',
     admin_invite:
-      'The invitation is sent. Once they accept it, they can do everything that an admin can, including signing second for money.',
+      'The invitation is sent. Once they accept it, they can do everything that an admin can, including giving second signatures.',
   },
   evidence: (what: string) => `Evidence: ${what}`,
   keyboard: 'Keyboard shortcuts',

@@ -178,7 +178,7 @@ const actions: Record<AuditAction, string> = {
   'receipt-address.replace': 'Replaced their receipts address',
   'receipt-policy.set': 'Changed which purchases need a receipt',
   'receipt-excuse.request': 'Explained why a purchase has no receipt',
-  'receipt-excuse.approve': 'Accepted the reason for a missing receipt',
+  'receipt-excuse.approve': 'Approved the reason for a missing receipt',
   'receipt-excuse.reject': 'Rejected the reason for a missing receipt',
   'cardholder.lock': 'Locked a person’s cards because of overdue receipts',
   'cardholder.unlock': 'Unlocked a person’s cards after receipts were added',
@@ -318,7 +318,7 @@ const fields: Readonly<Record<string, string>> = {
   role: 'Role',
   archivedBy: 'Archived by',
   requestedBy: 'Requested by',
-  signedBy: 'Signed second by',
+  signedBy: 'Second signature by',
   team: 'Team',
   adminRole: 'Role that manages the team',
   members: 'Members',
@@ -369,7 +369,7 @@ const fields: Readonly<Record<string, string>> = {
   openChecks: 'Open checks',
   device: 'Device',
   tenthsPerMile: 'Rate per mile',
-  rateSource: 'Whose rate',
+  rateSource: 'Set by',
 };
 
 /** Fields that mean something else in some actions. */

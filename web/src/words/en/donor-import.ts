@@ -98,7 +98,7 @@ export const donorImportWords = {
     email_invalid: 'The email address is invalid',
     text_invalid: 'Too long, or with characters that cannot be stored',
     amount_missing: 'The amount is missing',
-    amount_other_currency: 'The amount is in another currency than the organization’s',
+    amount_other_currency: 'The amount is not in the organization’s currency',
     amount_invalid: 'The amount cannot be read, or is not above zero',
     date_missing: 'The date is missing',
     date_invalid: 'The date cannot be read',

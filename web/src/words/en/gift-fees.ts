@@ -7,7 +7,7 @@ const giftsBy: Readonly<Record<OnlineGiftMethod, (count: number) => string>> = {
 
 export const giftFeeWords = {
   title: 'Payment fees, last 30 days',
-  hint: 'Donors who cover the fees are charged at these rates. If your contract with Stripe has others, set them here.',
+  hint: 'Donors who cover the fees are charged at these rates. If your contract with Stripe has different rates, set them here.',
   none: 'No gift was paid at these rates in the last 30 days.',
   failed: 'The fees could not be loaded',
   columns: {
@@ -34,7 +34,7 @@ export const giftFeeWords = {
     'New rates apply to gifts that are started from now on. A recurring gift keeps its total until its donor changes the amount, switches between card and bank account, or restarts it.',
   percentage: 'Percentage',
   invalidPercentage: 'Enter a percentage up to 20 with at most two decimals, such as 2.9',
-  platformRate: (rate: string) => `Leave this empty for the rate of the platform: ${rate}.`,
+  platformRate: (rate: string) => `Leave this empty to use the platform’s rate: ${rate}.`,
   fixed: 'Fixed amount per gift',
   max: 'Maximum fee per gift',
   maxHint: 'Leave this empty if there is no maximum.',

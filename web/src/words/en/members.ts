@@ -35,7 +35,7 @@ export const memberWords = {
   restore: 'Restore as employee',
   restoreShort: 'Restore',
   adminQuestion: (name: string) => `Make ${name} an admin?`,
-  adminConsequence: 'They can immediately do everything that you can, including change your role.',
+  adminConsequence: 'They can immediately do everything that you can, including changing your role.',
   employeeQuestion: (name: string) => `Make ${name} an employee?`,
   employeeConsequence:
     'They immediately lose their admin rights. Another admin can make them an admin again.',

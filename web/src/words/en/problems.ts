@@ -124,7 +124,7 @@ export const problemWords = {
   transfer_day_closed: 'This day is in a closed month. Choose a later day.',
   transfer_day_needs_one_signature:
     'A transfer that two admins sign counts on the day of the second signature.',
-  insufficient_funds_since: 'The account did not have that much on every day since then.',
+  insufficient_funds_since: 'The account has had less than this at some time since that day.',
   month_before_books: 'The books begin after this month.',
   reimbursement_not_editable: 'Only a draft, or a report that needs changes, can be edited and submitted.',
   reimbursement_empty: 'Add at least one line before you submit the report.',

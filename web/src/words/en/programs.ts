@@ -2,7 +2,7 @@ export const programWords = {
   title: 'Spend Programs',
   newProgram: 'New program',
   create: 'Create',
-  created: (name: string) => `${name} was created. Add its people next, then issue their cards.`,
+  created: (name: string) => `${name} was created. Add people next, then issue their cards.`,
   empty: 'No spend programs yet. A program sets a limit and a budget for one purpose, shared by its cards.',
   emptyOthers: 'You don’t have a card on any spend program.',
   columns: { program: 'Program', used: 'Used', remaining: 'Remaining', status: 'Status' },

@@ -13,7 +13,7 @@ export interface Decision {
   amount?: number;
 }
 
-/** Asks the real-time endpoint, as Stripe does: 2 s, one try, the answer in the response body. */
+/** Calls the real-time endpoint as Stripe does: one attempt within 2 s, with the decision in the response body. */
 export async function requestDecision(
   world: World,
   cause: Cause,

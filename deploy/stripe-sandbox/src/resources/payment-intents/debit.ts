@@ -193,7 +193,7 @@ function returnPending({ store, events }: World, cause: Cause, charge: Charge, c
   return failed;
 }
 
-/** The intent asks for a payment method again, with the reason on it. */
+/** The intent requires a payment method again, with the reason on it. */
 function failedDebit(
   { store, events }: World,
   cause: Cause,

@@ -63,7 +63,7 @@ function concluded(world: World, call: Cause, intent: PaymentIntent, made: Charg
   return after;
 }
 
-/** The intent goes back to asking for a card, with the reason on it. */
+/** The intent requires a card again, with the reason on it. */
 export function failed(
   world: World,
   call: Call,

@@ -16,7 +16,7 @@ interface BankParams {
 }
 
 /**
- * A bank account in the United States; its number is as of Stripe's test accounts, such as 000123456789. One that a person signed in to
+ * A bank account in the United States; its number is one of Stripe's test numbers, such as 000123456789. One that a person signed in to
  * is verified already.
  */
 export function bankMethodFrom({ store }: World, { us_bank_account: bank }: BankParams): BankMethod {

@@ -56,7 +56,7 @@ export function paymentMethodFrom(world: World, params: Parsed<typeof paymentMet
   };
 }
 
-/** A card, with the checks that Stripe makes before any bank is asked. */
+/** A card, with the checks that Stripe makes before it contacts any bank. */
 function cardFrom(world: World, params: Parsed<typeof paymentMethodFields>): CardMethod {
   const card = params.card ?? {};
   const number = (card.number ?? '').replaceAll(' ', '');

@@ -133,7 +133,7 @@ function awaitAuthentication(world: World, call: Call, intent: SetupIntent): Set
   return after;
 }
 
-/** The intent goes back to asking for a method, with the reason on it. */
+/** The intent requires a method again, with the reason on it. */
 function failed(
   world: World,
   call: Call,

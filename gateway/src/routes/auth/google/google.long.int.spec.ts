@@ -6,7 +6,7 @@ import { FakeGoogle, eventually } from '@almoner/testing';
 import { returnFromGoogle, redirectToGoogle, signInThroughGoogle } from '../../../test/google-sign-in.ts';
 import { PeopleHarness } from '../../../test/people-harness.ts';
 
-// Uses real gateway, auth, org, PostgreSQL, nats-server and SMTP, and a fake of Google that checks PKCE.
+// Not stubbed: the gateway, auth, org, PostgreSQL, nats-server, SMTP. Uses a fake Google that checks PKCE.
 let platform: PeopleHarness;
 let google: FakeGoogle;
 
@@ -83,7 +83,7 @@ describe('Google sign-in', () => {
     expect((await through.session()).user?.id).toBe((await mailed.session()).user?.id);
   });
 
-  it('of an existing address at a foreign domain works after an email sign-in in this browser', async () => {
+  it('for an existing address at another domain works after an email sign-in in this browser', async () => {
     const [email, browser] = [newAddress(), platform.browser()];
     await platform.signIn(platform.browser(), email);
     const account = { sub: randomUUID(), email, email_verified: true };
@@ -183,7 +183,7 @@ describe('the name that Google gives', () => {
   });
 });
 
-describe('a reply of Google', () => {
+describe('a response from Google', () => {
   it.each([
     ['unverified', { sub: 's1', email: 'imke@gmail.com', email_verified: false }, 'error?error=AccessDenied'],
     ['not said to be verified', { sub: 's2', email: 'imke@gmail.com' }, 'error?error=AccessDenied'],
@@ -212,7 +212,7 @@ describe('a reply of Google', () => {
   });
 });
 
-describe('a callback of Google', () => {
+describe('a callback from Google', () => {
   const goodCallback = async (browser = platform.browser()) => {
     const back = await returnFromGoogle(await redirectToGoogle(browser));
     return { browser, back };
@@ -220,7 +220,7 @@ describe('a callback of Google', () => {
   const refused = async (call: Promise<{ location: string | null }>) =>
     expect((await call).location).toBe(error('OAuthCallback'));
 
-  it('without state, or with that of another oauthState, is refused', async () => {
+  it('without state, or with the state of another sign-in, is refused', async () => {
     const { browser, back } = await goodCallback();
     const [code, other] = [back.searchParams.get('code') ?? '', await goodCallback()];
     await refused(browser.open(`/api/auth/callback/google?code=${code}`));

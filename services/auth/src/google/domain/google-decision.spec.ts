@@ -38,7 +38,7 @@ describe('the decision on a Google account', () => {
     });
   });
 
-  it('is refused when its Workspace has another domain than the address, linked or not', () => {
+  it('is refused when its Workspace domain differs from that of the address, linked or not', () => {
     for (const profile of [
       { ...workspace, hostedDomain: 'evil.example' },
       { ...gmail, hostedDomain: 'evil.example' },

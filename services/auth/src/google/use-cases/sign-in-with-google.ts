@@ -64,7 +64,7 @@ export class SignInWithGoogle {
     // For two concurrent first visits, or of two accounts with one address, the later one is not linked.
     if (decision.kind !== 'sign-in' && !(await this.link(tx, identity.id, { profile, newSession })))
       return { kind: 'refuse', reason: 'not-linked' };
-    // The profile may have another address than the linked identity; then it proves nothing about the identity's.
+    // The address of the profile may differ from that of the linked identity; then it proves nothing about the latter.
     const isAddressProven = profile.email === identity.email && isAuthoritative(profile);
     return {
       session: await this.sessions.openFor(tx, identity, { method: 'google', newSession, isAddressProven }),

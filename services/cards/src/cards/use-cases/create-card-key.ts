@@ -8,7 +8,7 @@ import { CardReader } from '../persistence/card.reader.ts';
 type CreateKey = typeof cardsRpc.createCardKey;
 
 /**
- * A short-lived key of Stripe with which the cardholder's browser shows the card's number in Stripe's own frame: the number
+ * A short-lived Stripe key with which the cardholder's browser shows the card's number in Stripe's own frame: the number
  * is never in our page or our processes. Only for the cardholder, after a recent sign-in; every key is in the audit log.
  */
 @Injectable()

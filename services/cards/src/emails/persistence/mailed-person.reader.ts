@@ -25,7 +25,7 @@ export interface ApproverFilter {
   readonly teamIds: readonly string[];
   /** For each of these teams the manager who does not decide by it; null or absent where all do. */
   readonly teamAddedBy?: readonly (string | null)[];
-  /** Who stands in for which manager. */
+  /** The substitutes of managers. */
   readonly substitutes?: readonly { readonly approverId: string; readonly substituteId: string }[];
   /** People who are not notified: the author of the request, and the person it is for. */
   readonly exceptUserIds: readonly string[];
@@ -47,7 +47,7 @@ export class MailedPersonReader {
     return row ?? null;
   }
 
-  /** Those of them who get emails, in one order, against deadlocks. */
+  /** Those of them who get emails, always in the same order, to prevent deadlocks. */
   findAll(tx: Transaction, organizationId: string, userIds: readonly string[]): Promise<MailedPerson[]> {
     return tx.query<MailedPerson>(`${person} and m.user_id = any($2::uuid[]) order by m.user_id`, [
       organizationId,
@@ -55,7 +55,7 @@ export class MailedPersonReader {
     ]);
   }
 
-  /** The admins, the managers of these teams, and who stands in for one of them; in one order, against deadlocks. */
+  /** The admins, the managers of these teams and their substitutes; always in the same order, to prevent deadlocks. */
   async approvers(
     tx: Transaction,
     { organizationId, teamIds, teamAddedBy = [], substitutes = [], exceptUserIds }: ApproverFilter,

@@ -9,7 +9,10 @@ type States = typeof cardsRpc.listReceiptStates;
 export class ListReceiptStates {
   constructor(private readonly reader: TenantReader) {}
 
-  /** `missing`: the receipt policy requires one. Purchases of other organizations are left out. @throws DomainError `forbidden` for people who see only some purchases. */
+  /**
+   * `missing`: the receipt policy requires one. Purchases of other organizations are left out.
+   * @throws DomainError `forbidden` for people who see only some purchases.
+   */
   async execute(ctx: Ctx, { purchaseIds }: RequestOf<States>): Promise<ReplyOf<States>> {
     authorize(ctx, 'account.read');
     return this.reader.query<ReplyOf<States>[number]>(ctx, {

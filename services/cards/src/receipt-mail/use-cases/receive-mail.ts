@@ -26,7 +26,10 @@ export class ReceiveMail {
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
-  /** A repeated email continues its upload, or has no effect if it is complete. To the sender, a dropped email looks like one that was already received. */
+  /**
+   * A repeated email continues its upload, or has no effect if it is complete. To the sender, a dropped email looks like one
+   * that was already received.
+   */
   async begin(ctx: Ctx, command: RequestOf<Rpc['begin']>): Promise<ReplyOf<Rpc['begin']>> {
     const owner = await this.ownerOf(command.recipient);
     if (owner === null) return { mail: null };

@@ -13,7 +13,7 @@ export interface PastRequirement {
 
 const wasInTime = ({ dueAt, metAt }: PastRequirement) => metAt !== null && metAt <= dueAt;
 
-/** Returns whether the person is reliably on time: four of five, and the newest. `past` has the newest first. */
+/** Returns whether the person is reliably on time: four of five, and the newest. `past` is ordered newest first. */
 export function isReliable(past: readonly PastRequirement[]): boolean {
   const [newest] = past;
   if (newest === undefined || !wasInTime(newest)) return false;

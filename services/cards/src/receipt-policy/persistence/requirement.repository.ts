@@ -47,7 +47,7 @@ export class RequirementRepository {
     );
   }
 
-  /** Requirements that were met or have passed, the newest first. */
+  /** Requirements that were met or have passed, newest first. */
   async past(
     tx: Transaction,
     organizationId: string,

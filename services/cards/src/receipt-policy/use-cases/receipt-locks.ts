@@ -29,7 +29,7 @@ export class ReceiptLocks {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Every change of a person's requirements and lock takes this first, against deadlocks. */
+  /** Every change of a person's requirements and lock takes this lock first, to prevent deadlocks. */
   serialize(tx: Transaction, userId: string): Promise<void> {
     return this.locks.serialize(tx, userId);
   }

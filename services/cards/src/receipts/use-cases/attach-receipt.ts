@@ -16,7 +16,7 @@ import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptRepository, countedId } from '../persistence/receipt.repository.ts';
 import { ReceiptAccess, receipted } from './receipt-access.ts';
 
-/** The person that a receipt is attached for, when no person sent the command: a receipt that came by email is attached for the person it was emailed to. */
+/** The person for whom a receipt is attached when no person sent the command: for an emailed receipt, the owner of the receipts address. */
 export interface AttachedBy {
   readonly organizationId: string;
   readonly actor: { readonly userId: string };

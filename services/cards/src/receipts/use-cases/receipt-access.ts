@@ -53,7 +53,7 @@ export class ReceiptAccess {
   }
 }
 
-/** An authorization has no other receipts than its own. */
+/** An authorization has only its own receipts. */
 export const receipted = ({ id, authorizationId, holder }: PurchaseWire): ReceiptedPurchase => ({
   id,
   authorizationId,

@@ -23,7 +23,7 @@ import { ReminderRepository, type ReminderDay } from '../persistence/reminder.re
 type Command = RequestOf<typeof receiptPolicyRpc.remind>;
 
 interface Missing {
-  /** Not reminded about within a day, the newest first; those of people who get no email today come last. */
+  /** Purchases without a reminder in the last day, newest first; those of people who get no email today come last. */
   readonly due: readonly PurchaseWire[];
   readonly reminded: readonly PurchaseWire[];
   readonly hasMore: boolean;
@@ -165,6 +165,6 @@ export class RemindCardholders {
   }
 }
 
-/** In one order, against deadlocks. */
+/** Always in the same order, to prevent deadlocks. */
 const holderIdsOf = (purchases: readonly PurchaseWire[]): string[] =>
   [...new Set(purchases.map(({ holder }) => holder.id))].toSorted();

@@ -56,7 +56,7 @@ export class ChangeCampaignImage {
     });
   }
 
-  /** For everyone, as the campaign itself. @throws DomainError `not_found`, also for an image that was replaced. */
+  /** For everyone, like the campaign itself. @throws DomainError `not_found`, also for an image that was replaced. */
   async get({ slug, hash }: RequestOf<Rpc['getCampaignImage']>): Promise<ReplyOf<Rpc['getCampaignImage']>> {
     const image = await this.images.find(slug, hash);
     if (image === null) throw notFound();

@@ -25,7 +25,7 @@ export class AdmitMethodSetup {
     setup: MethodSetupToCount,
     answer: ChallengeAnswer | null,
   ): Promise<void> {
-    // Before the transaction, because a captcha service may be asked.
+    // Before the transaction, because it may call a captcha service.
     const passed = await this.challenges.check(setup, answer);
     const { GIFT_STARTS_PER_MINUTE: starts, GIFT_DECLINES_PER_10_MINUTES: declines } = this.config;
     await this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {

@@ -59,7 +59,10 @@ const order: readonly DisputeStatus[] = [
   'won',
   'closed',
 ];
-/** Returns whether the description is older than what is known. An inquiry may become a dispute, whatever the response to it was, but a dispute never becomes an inquiry. */
+/**
+ * Returns whether the description is older than what is known. An inquiry may become a dispute, whatever the response to it
+ * was, but a dispute never becomes an inquiry.
+ */
 function isOlder(dispute: Dispute, known: KnownDispute): boolean {
   if (dispute.isInquiry !== known.isInquiry) return dispute.isInquiry;
   if (known.status === 'appealed' && dispute.status === 'lost') return false;

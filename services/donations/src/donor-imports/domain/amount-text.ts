@@ -1,7 +1,7 @@
 /** More than any gift, and far below what a bigint column holds. */
 const largestDigits = 13;
 
-/** Signs of currencies, with the ISO 4217 codes that they stand for. */
+/** Currency symbols, with the ISO 4217 codes that they stand for. */
 const signs: Readonly<Record<string, readonly string[]>> = {
   '€': ['EUR'],
   '£': ['GBP'],
@@ -17,7 +17,7 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   '฿': ['THB'],
 };
 
-/** True for an amount with the code or the sign of another currency than `currency` (ISO 4217). A bare `$` and unknown signs are any currency's. */
+/** True for an amount with the code or symbol of a currency other than `currency` (ISO 4217). A bare `$` and unknown symbols are accepted. */
 export function isInOtherCurrency(text: string, currency: string): boolean {
   const plain = text.normalize('NFKC').toUpperCase();
   const code = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(plain)?.[0];
@@ -29,8 +29,9 @@ export function isInOtherCurrency(text: string, currency: string): boolean {
 }
 
 /**
- * Decimal text as minor units, without floating point. A currency sign or code and spaces are ignored, see `isInOtherCurrency`; the sign that is not the
- * decimal sign may group thousands. Null for anything else, and for zero or less.
+ * Decimal text as minor units, without floating point. A currency symbol or code and spaces are ignored (see
+ * `isInOtherCurrency`); of point and comma, the one that is not the decimal sign may group thousands. Null for anything
+ * else, and for zero or less.
  */
 export function minorOfText(text: string, decimalSign: 'point' | 'comma', digits: number): bigint | null {
   const plain = text.normalize('NFKC').replaceAll(/[\s'’]/g, '');

@@ -230,8 +230,8 @@ export class ImportStepsRepository {
   }
 
   /**
-   * Removes donors who are as they were imported and have no gift and no note of the team; the others stay and are listed with their rows. They are locked
-   * first, so that a gift that is paid meanwhile is seen. Returns how many were handled.
+   * Removes donors who are as they were imported and have no gift and no note by the team; the others stay and are listed
+   * with their rows. They are locked first, so that a gift paid at the same time is seen. Returns how many were handled.
    */
   async removeDonors(
     tx: Transaction,

@@ -61,7 +61,7 @@ export class ProcessImport {
       return false;
     }
     const names = namesOf(rows, found);
-    // Another replica was faster, and `spend` was asked about the rows before these.
+    // Another replica was faster, so the answer from `spend` is about earlier rows.
     if (!names.every((name) => askedNames.includes(name))) return true;
     const context = {
       settings,

@@ -4,7 +4,10 @@ import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { DonorMergeRepository } from '../persistence/donor-merge.repository.ts';
 
-/** Records that two donors are different people: neither is suggested as a duplicate of the other anymore. They can still be merged by choosing both. */
+/**
+ * Records that two donors are different people: neither is suggested as a duplicate of the other anymore. They can still be
+ * merged by choosing both.
+ */
 @Injectable()
 export class DismissDuplicate {
   constructor(

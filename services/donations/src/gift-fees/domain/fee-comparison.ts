@@ -14,7 +14,10 @@ export interface FeeSums {
   readonly covered: { readonly gifts: number; readonly added: Money; readonly taken: Money };
 }
 
-/** A day sums its gifts by this key, so that gifts of an earlier rate are left out once the rate is changed. It is stored: do not change the format. */
+/**
+ * A day sums its gifts by this key, so that gifts of an earlier rate are left out once the rate is changed. It is stored: do
+ * not change the format.
+ */
 export const keyOfRate = ({ basisPoints, fixedMinor, maxMinor }: FeeRate): string =>
   [basisPoints, fixedMinor, ...(maxMinor === null ? [] : [maxMinor])].join('/');
 

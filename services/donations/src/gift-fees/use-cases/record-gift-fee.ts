@@ -22,7 +22,7 @@ export class RecordGiftFee {
     private readonly days: GiftFeeDayRepository,
   ) {}
 
-  /** A fee in another currency than the gift's, of an account that Stripe settles in it, is not compared. */
+  /** A fee that is not in the gift's currency, because Stripe settles the account in another, is not compared. */
   async execute(tx: Transaction, gift: PaidGift, taken: Money, paidAt: Date): Promise<void> {
     const { organizationId, method, amount, total } = gift;
     if (!isOnlineGift(method) || taken.currency !== total.currency) return;

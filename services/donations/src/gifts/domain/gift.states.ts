@@ -16,7 +16,7 @@ export const giftTransitions: Readonly<Record<GiftStatus, readonly GiftStatus[]>
   voided: [],
 };
 
-/** Returns whether the donor did what a debit needs first, or the bank is being asked: both take days. */
+/** Returns whether the donor is verifying the account or the bank is processing the debit: both take days. */
 export const isDebited = (status: GiftStatus): boolean => status === 'verifying' || status === 'processing';
 
 /** Returns whether the gift still waits for its payment. */

@@ -58,7 +58,7 @@ export interface Payment {
   readonly savedMethod?: SavedMethod | null;
   readonly outcome:
     | { readonly kind: 'open' }
-    /** The donor has to verify the bank account on this page of Stripe. */
+    /** The donor has to verify the bank account on this Stripe page. */
     | { readonly kind: 'verifying'; readonly verificationUrl: string }
     | { readonly kind: 'processing'; readonly debit: Debit }
     | {

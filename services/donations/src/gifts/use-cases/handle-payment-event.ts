@@ -63,7 +63,7 @@ export class HandlePaymentEvent {
 }
 
 /**
- * Returns whether the debit of a donor who has left the page failed, also when its failure was booked before. An attempt that fails at once
+ * Returns whether the debit of a donor who has left the page failed, even if its failure was booked before. An attempt that fails at once
  * can be followed by another one.
  */
 function hasFailed({ status, verificationUrl }: Gift, { outcome }: Payment): boolean {

@@ -28,7 +28,7 @@ export interface ChosenCard {
   readonly card: SavedCard | null;
 }
 
-/** What a repeated idempotency key returns, also after the card was removed or replaced. */
+/** What a repeated idempotency key returns, even after the card was removed or replaced. */
 interface StoredStart {
   readonly giftId: string;
   readonly stripeAccountId: string;

@@ -22,7 +22,7 @@ export const matchColumns = `m.id, m.organization_id, m.campaign_id, m.sponsor_n
 /** Gifts with which the sponsor of a match `m` paid it, and that still count. */
 export const paymentsOfMatch = `gift p where p.organization_id = m.organization_id and p.pays_match_id = m.id and p.status = 'succeeded'`;
 
-/** The matches of a campaign `c` as JSON, the oldest first. */
+/** The matches of a campaign `c` as JSON, oldest first. */
 export const matchesOfCampaign = `(
   select json_agg(json_build_object('id', m.id, 'sponsor', m.sponsor_name, 'sum', m.sum_minor,
     'perGiftMaximum', m.per_gift_maximum_minor, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'isClosed', m.is_closed,

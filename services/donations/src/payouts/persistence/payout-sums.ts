@@ -3,7 +3,7 @@ export const isGift = `(l.gift_id is not null and l.kind = 'payment')`;
 
 export const sumColumns = 'gifts, given_minor, returned_minor, fees_minor, other_minor, to_funds_minor';
 
-/** The sums of the lines `l` of a payout, as `sumColumns`. A fee of Stripe's own is a movement without a gift. */
+/** The sums of the lines `l` of a payout, as `sumColumns`. One of Stripe's own fees is a movement without a gift. */
 export const sumsOfLines = `
   count(*) filter (where ${isGift})::int as gifts,
   coalesce(sum(l.amount_minor) filter (where ${isGift}), 0)::bigint as given_minor,

@@ -132,7 +132,10 @@ export class ReadPayoutLines {
 
 const bySource = (lines: readonly PayoutLine[]) => new Map(lines.map((line) => [line.sourceId ?? '', line]));
 
-/** A payment, a refund, a refund's failure or a dispute that is not booked yet. A payment that is not a gift and a refund that was never booked stay unsettled. */
+/**
+ * A payment, a refund, a refund's failure or a dispute that is not booked yet. A payment that is not a gift and a refund
+ * that was never booked stay unsettled.
+ */
 function isUnsettled(
   { id, kind, stripePaymentIntentId, sourceId }: Movement,
   { gifts, refunds, disputes }: KnownGifts,

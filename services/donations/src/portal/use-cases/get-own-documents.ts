@@ -31,7 +31,7 @@ export class GetOwnDocuments {
   }
 }
 
-/** An organization is named and numbered as it was when the receipt was issued; its EIN tells two of one name apart. */
+/** Organizations have the name and EIN that they had when the receipt was issued; the EIN distinguishes two with the same name. */
 function byOrganization(receipts: readonly Receipt[]): Receipt[][] {
   const groups = Map.groupBy(receipts, ({ organizationId }) => organizationId);
   return [...groups.values()];

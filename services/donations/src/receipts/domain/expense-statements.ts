@@ -1,10 +1,10 @@
 import { type ForgoneLine } from '@almoner/contracts';
-import { Money } from '@almoner/kernel';
+import { Money, rateText } from '@almoner/kernel';
 import { noGoodsOrServices } from './goods-text.ts';
 import { dateText, moneyText } from './money-text.ts';
 import { type ForgoneReimbursement, type Receipt } from './receipt.ts';
 
-const tenthsPerMile = 10;
+const tenthsInMile = 10;
 
 /**
  * What an acknowledgment says about a reimbursement that was approved, owed and then donated: a gift of that amount of money, so it has the
@@ -53,20 +53,9 @@ function expenseText(line: ForgoneLine, currency: string): string {
 
 function mileageText({ milesTenths, mileageRate }: ForgoneLine, currency: string): string {
   if (milesTenths === null) return 'Mileage';
-  const miles = `Mileage, ${milesTenths / tenthsPerMile} miles`;
+  const miles = `Mileage, ${milesTenths / tenthsInMile} miles`;
   if (mileageRate == null) return miles;
   const { tenthsPerMile: tenths, year, source } = mileageRate;
   const whose = source === 'irs_business' ? 'the IRS business rate' : 'the organization’s rate';
-  return `${miles} at ${rateText(tenths, currency)}, ${whose} for ${year}`;
-}
-
-/** `tenths` of a minor unit. A rate may have one decimal more than an amount: $0.725. */
-function rateText(tenths: number, currency: string): string {
-  const format = { style: 'currency', currency } as const;
-  const digits = new Intl.NumberFormat('en-US', format).resolvedOptions().maximumFractionDigits ?? 0;
-  return new Intl.NumberFormat('en-US', {
-    ...format,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits + 1,
-  }).format(tenths / 10 ** (digits + 1));
+  return `${miles} at ${rateText(tenths, currency, 'en-US', 'symbol')}, ${whose} for ${year}`;
 }

@@ -1,36 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { Money, newId } from '@almoner/kernel';
+import { Money } from '@almoner/kernel';
+import { aReceipt } from '../../test/a-receipt.ts';
 import { type Receipt, type ReceiptDetails } from './receipt.ts';
 import { statementText } from './statement-text.ts';
 
-const plain: ReceiptDetails = {
-  method: 'card',
-  goods: null,
-  designations: [],
-  checkNumber: null,
-  property: null,
-  advisedFund: null,
-  tribute: null,
-  match: null,
-  forgone: null,
-  authorizedAt: null,
-};
-const receipt = (number: string, minor: number | null, details: Partial<ReceiptDetails> = {}): Receipt => ({
-  organizationId: newId(),
-  id: newId(),
-  giftId: newId(),
-  number,
-  amount: minor === null ? null : Money.ofMinor(minor, 'USD'),
-  currency: 'USD',
-  organizationName: 'Quillmere Community Kitchen',
-  ein: '943120455',
-  donorName: 'Ruth Abernathy',
-  donorEmail: null,
-  campaignTitle: 'Winter meals',
-  givenAt: new Date('2026-05-09T12:00:00Z'),
-  issuedAt: new Date('2026-05-09T12:00:00Z'),
-  details: { ...plain, ...details },
-});
+const receipt = (number: string, minor: number | null, details: Partial<ReceiptDetails> = {}): Receipt =>
+  aReceipt({
+    number,
+    amount: minor === null ? null : Money.ofMinor(minor, 'USD'),
+    donorEmail: null,
+    details,
+  });
 
 const january = new Date('2027-01-01T00:00:00.000Z');
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { newId, Money } from '@almoner/kernel';
-import { type Receipt } from '../domain/receipt.ts';
+import { receiptNumber, type Receipt } from '../domain/receipt.ts';
+import { aReceipt } from '../../test/a-receipt.ts';
 import { textsOfPdf } from '../../test/pdf-text.ts';
 import { pdfOfReceipt } from '../../test/pdfs.ts';
 import { receiptText } from '../domain/receipt-text.ts';
@@ -8,36 +8,11 @@ import { type PdfDocument } from './create-pdf.ts';
 import { PdfPrinter } from './pdf-printer.ts';
 import { PdfThreads } from './pdf-threads.ts';
 
-// Real here: the threads, started from the sources.
+// Not stubbed: the threads, started from the sources.
 const at = new Date('2026-05-09T12:00:00Z');
 
-const receiptOf = (donorName: string, count = 1): Receipt => ({
-  organizationId: newId(),
-  id: newId(),
-  giftId: newId(),
-  number: `2026-${String(count).padStart(6, '0')}`,
-  amount: Money.ofMinor(5_000, 'USD'),
-  currency: 'USD',
-  organizationName: 'Quillmere Community Kitchen',
-  ein: '943120455',
-  donorName,
-  donorEmail: 'ruth@donor.example',
-  campaignTitle: 'Winter meals',
-  givenAt: at,
-  issuedAt: at,
-  details: {
-    method: 'card',
-    goods: null,
-    designations: [],
-    checkNumber: null,
-    property: null,
-    advisedFund: null,
-    tribute: null,
-    match: null,
-    forgone: null,
-    authorizedAt: null,
-  },
-});
+const receiptOf = (donorName: string, count = 1): Receipt =>
+  aReceipt({ number: receiptNumber(2026, count), donorName, givenAt: at, issuedAt: at });
 
 const documentOf = (receipt: Receipt): PdfDocument => ({ kind: 'receipt', text: receiptText(receipt) });
 const plain = documentOf(receiptOf('Ruth Abernathy'));

@@ -1,46 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { Money, newId } from '@almoner/kernel';
+import { Money } from '@almoner/kernel';
 import { type Receipt, type ReceiptDetails } from '../domain/receipt.ts';
+import { aReceipt } from '../../test/a-receipt.ts';
 import { textsOfPdf } from '../../test/pdf-text.ts';
 import { pdfOfReceipt } from '../../test/pdfs.ts';
 
-const plain: ReceiptDetails = {
-  method: 'card',
-  goods: null,
-  designations: [],
-  checkNumber: null,
-  property: null,
-  advisedFund: null,
-  tribute: null,
-  match: null,
-  forgone: null,
-  authorizedAt: null,
-};
-
-function receiptOf(
+const receiptOf = (
   amountMinor: number,
   details: Partial<ReceiptDetails> = {},
-  over: Partial<Receipt> = {},
-): Receipt {
-  const givenAt = new Date('2026-05-09T12:00:00Z');
-  return {
-    organizationId: newId(),
-    id: newId(),
-    giftId: newId(),
-    number: '2026-000123',
-    amount: Money.ofMinor(amountMinor, 'USD'),
-    currency: 'USD',
-    organizationName: 'Quillmere Community Kitchen',
-    ein: '943120455',
-    donorName: 'Ruth Abernathy',
-    donorEmail: 'ruth@donor.example',
-    campaignTitle: 'Winter meals',
-    givenAt,
-    issuedAt: givenAt,
-    details: { ...plain, ...details },
-    ...over,
-  };
-}
+  over: Partial<Omit<Receipt, 'details'>> = {},
+): Receipt => aReceipt({ amount: Money.ofMinor(amountMinor, 'USD'), details, ...over });
 
 /** The words of the PDF, as a reader copies them. */
 async function wordsOf(...receipt: Parameters<typeof receiptOf>) {

@@ -1,36 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { Money, newId } from '@almoner/kernel';
 import { VerbosityLevel, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Receipt } from '../domain/receipt.ts';
+import { aReceipt } from '../../test/a-receipt.ts';
 import { pdfOfStatement } from '../../test/pdfs.ts';
 
-const receiptOf = (donorName: string): Receipt => ({
-  organizationId: newId(),
-  id: newId(),
-  giftId: newId(),
-  number: '2026-000001',
-  amount: Money.ofMinor(5000, 'USD'),
-  currency: 'USD',
-  organizationName: 'Quillmere Community Kitchen',
-  ein: '943120455',
-  donorName,
-  donorEmail: null,
-  campaignTitle: 'Winter meals',
-  givenAt: new Date('2026-05-09T12:00:00Z'),
-  issuedAt: new Date('2026-05-09T12:00:00Z'),
-  details: {
-    method: 'card',
-    goods: null,
-    designations: [],
-    checkNumber: null,
-    property: null,
-    advisedFund: null,
-    tribute: null,
-    match: null,
-    forgone: null,
-    authorizedAt: null,
-  },
-});
+const receiptOf = (donorName: string): Receipt => aReceipt({ donorName, donorEmail: null });
 
 async function textOf(pdf: Buffer): Promise<string> {
   const file = await getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS }).promise;

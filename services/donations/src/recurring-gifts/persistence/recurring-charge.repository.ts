@@ -64,7 +64,7 @@ export class RecurringChargeRepository {
     return newest?.status === 'failed' || newest?.status === 'open' ? newest : null;
   }
 
-  /** Returns whether a bank account is being debited for any period, also for one that was dropped meanwhile. */
+  /** Returns whether a bank account is being debited for any period, including one that was dropped in the meantime. */
   async isDebited(tx: Transaction, { organizationId, id }: PlanId): Promise<boolean> {
     const rows = await tx.query(
       `select 1 from recurring_charge r join gift g on g.id = r.gift_id

@@ -141,7 +141,7 @@ export class ChargeRecurringGift {
       await this.unitOfWork.run(ctx, (tx) => this.decline(tx, plan, charge, outcome.reason));
   }
 
-  /** Pays the period by another gift than the old one, with the method that its donor has chosen by then. */
+  /** Pays the period with a new gift instead of the old one, by the method that its donor has chosen by then. */
   private async payInstead(
     ctx: Ctx,
     { plan, charge, title }: Attempt,
@@ -153,7 +153,7 @@ export class ChargeRecurringGift {
     if (replaced !== null && method !== null) await this.pay(ctx, { ...replaced, method, title });
   }
 
-  /** Returns whether its donor still wants it, by this card or account: calls of Stripe lie between the decision and the payment. */
+  /** Returns whether its donor still wants it, by this card or account: Stripe is called between the decision and the payment. */
   private async isDue(
     tx: Transaction,
     { organizationId, id }: RecurringGift,

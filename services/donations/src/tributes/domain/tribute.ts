@@ -1,7 +1,7 @@
 import { failure, type TributeInput, type TributeKind, type TributeNoteStatus } from '@almoner/contracts';
 
 /**
- * When a note is accepted again after a limit of a day. Not the exact time, which would tell when someone else, perhaps at another
+ * When a note is accepted again after a limit of a day. Not the exact time, which would reveal when someone else, perhaps at another
  * organization, sent the recipient one.
  */
 export const noteLimitSeconds = 86_400;

@@ -12,7 +12,10 @@ import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CategoryRepository } from '../persistence/category.repository.ts';
 
-/** Adds, renames and archives categories, sets their lines of Form 990, and publishes each change. A category is never deleted, because bookings refer to it. */
+/**
+ * Adds, renames and archives categories, sets their lines of Form 990, and publishes each change. A category is never
+ * deleted, because bookings refer to it.
+ */
 @Injectable()
 export class ChangeCategory {
   constructor(

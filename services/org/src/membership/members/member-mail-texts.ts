@@ -63,7 +63,7 @@ export function newAdminMail(
     productName,
     heading,
     paragraphs: [
-      `${who} can now do everything that an admin can, including signing second for money.`,
+      `${who} can now do everything that an admin can, including giving second signatures.`,
       'If you did not expect this, remove the role and talk to the other admins.',
     ],
     button: { label: 'View the members', url: new URL('/settings?tab=members', publicUrl).href },
@@ -80,7 +80,7 @@ export function adminEndedMail(to: string, context: MailContext): Mail {
     productName,
     heading,
     paragraphs: [
-      `An admin of ${organizationName} changed your role on ${productName}. You are an employee now, and you no longer sign for money.`,
+      `An admin of ${organizationName} changed your role on ${productName}. You are an employee now and can no longer sign for transfers or payments.`,
       'If you did not expect this, talk to the other admins or the board.',
     ],
     footnotes: ['You are receiving this email because it is about your account.'],

@@ -12,7 +12,7 @@ interface UnfinishedClosing {
 
 const pageSize = 100;
 
-/** Finishes the closing of teams that stopped between `spend` and here. */
+/** Finishes closing teams for which only `spend` has done its part, as after a crash. */
 @Injectable()
 export class TeamClosingSweep extends Sweep<UnfinishedClosing> {
   constructor(

@@ -5,7 +5,7 @@ const nothing = { accounts: {}, funds: {}, categories: {}, programs: {}, teams: 
 const [older, newer] = ['01990000-0000-7000-8000-00000000000a', '01990001-0000-7000-8000-00000000000b'];
 
 describe('the names of an export', () => {
-  it('tell two funds of one name apart, as class and as account; the older one keeps its name', () => {
+  it('distinguish two funds with the same name, as class and as account; the older one keeps its name', () => {
     const funds = { [newer]: { name: 'garden' }, [older]: { name: 'Garden' } };
     const accounts = {
       [newer]: { kind: 'fund', name: 'garden' },
@@ -17,7 +17,7 @@ describe('the names of an export', () => {
     expect(names.accounts[older]?.name).toBe('Garden');
   });
 
-  it('leave its name to what every organization has, and tell categories apart by their code', () => {
+  it('leave its name to what every organization has, and distinguish categories by their code', () => {
     const names = distinctNames({
       ...nothing,
       accounts: {

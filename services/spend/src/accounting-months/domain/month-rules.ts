@@ -28,7 +28,7 @@ export function closeRefusal({
   if (lastClosed !== null && month < lastClosed) return 'month_before_books';
   if (firstToReport === null || month === firstToReport) return null;
   if (month > firstToReport) return 'earlier_month_open';
-  // The month right before the first transfer leaves no gap, so that a young organization can begin with it.
+  // The month right before the first transfer leaves no gap, so that a new organization can begin with it.
   return lastClosed !== null || monthAfter(month) === firstToReport ? null : 'month_before_books';
 }
 

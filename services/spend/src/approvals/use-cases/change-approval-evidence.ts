@@ -6,7 +6,7 @@ import { type ApprovalKind } from '../approval-subject.ts';
 import { ApprovalRepository } from '../persistence/approval.repository.ts';
 import { type StoredApproval } from '../persistence/approval.row.ts';
 
-/** For features whose requests have evidence that can change while they wait. Nobody approves other evidence than what they saw. */
+/** For features whose requests have evidence that can change while they wait. Nobody approves evidence that they have not seen. */
 @Injectable()
 export class ChangeApprovalEvidence {
   constructor(

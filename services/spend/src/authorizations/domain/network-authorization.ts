@@ -21,7 +21,7 @@ export interface NetworkAuthorization {
   readonly heldByNetwork: Money | null;
   /** The number of holds and releases that the network booked. */
   readonly movementCount: number;
-  /** Every request that the network recorded, the oldest first. */
+  /** Every request that the network recorded, oldest first. */
   readonly requests: readonly NetworkRequest[];
   readonly transactionCount: number;
   /** Why the network declined, when it did. */
@@ -112,8 +112,8 @@ export function networkTotalOf(network: NetworkAuthorization, known: AmountReadi
 }
 
 /**
- * Only what is held tells: an amount that exceeds what was approved, together with the captures, may contain them or be left of a
- * higher final amount.
+ * Only the amount on hold shows which reading applies: an amount that, with the captures, exceeds what was approved may contain
+ * them or be what is left of a higher final amount.
  */
 function readingOf({ amount, captured, heldByNetwork }: NetworkAuthorization): AmountReading | null {
   if (captured.isZero() || amount.isZero() || heldByNetwork === null) return null;

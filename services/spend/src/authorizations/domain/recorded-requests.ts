@@ -62,7 +62,7 @@ export function sumOf(requests: readonly ApprovedRequest[], currency: string): M
 const amountsOf = (recorded: readonly NetworkRequest[], wanted: boolean) =>
   recorded.filter(({ approved }) => approved === wanted).map(({ amountMinor }) => amountMinor);
 
-/** Each amount, approved or requested, matches one request, the oldest first. */
+/** Each amount, approved or requested, matches one request, oldest first. */
 function withoutMatches(requests: readonly ApprovedRequest[], amounts: readonly number[]): ApprovedRequest[] {
   const open = [...amounts];
   return requests.filter(({ amountMinor, requestedMinor }) => {

@@ -171,7 +171,7 @@ export class AuthorizationRepository {
     return Money.ofMinor(BigInt(row?.booked ?? 0), currency);
   }
 
-  /** The requests that we approved and did not void, the oldest first. */
+  /** The requests that we approved and did not void, oldest first. */
   async approvedRequests(
     tx: Transaction,
     { organizationId, stripeAuthorizationId, voidedRequests }: RecordedAuthorization,

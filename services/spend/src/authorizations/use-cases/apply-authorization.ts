@@ -61,7 +61,7 @@ export class ApplyAuthorization {
     const card = await this.cards.read(network);
     if (card === null) return 'quarantined';
     if (network.approved && network.amount.currency !== card.currency)
-      return { quarantine: 'It holds money in another currency than the card has.' };
+      return { quarantine: 'It holds money in a currency that is not the card’s.' };
     return this.sequencer.runEvent(network.stripeAuthorizationId, () =>
       this.unitOfWork.run(withOrganization(ctx, card.organizationId), (tx) =>
         this.apply(tx, card, network, readAtRevision),

@@ -82,7 +82,7 @@ export class RecordTransaction {
     if (found === null) return 'quarantined';
     const { card } = found;
     if (network.amount.currency !== card.currency)
-      return { quarantine: 'It moves money in another currency than the card has.' };
+      return { quarantine: 'It moves money in a currency that is not the card’s.' };
     const key = network.stripeAuthorizationId ?? network.stripeTransactionId;
     const bound = withOrganization(ctx, card.organizationId);
     return this.sequencer.runEvent(key, () =>
@@ -257,7 +257,8 @@ export class RecordTransaction {
       networkCreatedAt: network.networkCreatedAt.toISOString(),
       ...(authorization && { authorization }),
     });
-    // For replicas of an earlier release, which do not read it there; it comes second, so that newer ones never see the change without its transaction.
+    // For replicas of an earlier release, which do not read it there. Published second, so that newer ones never see the
+    // change without its transaction.
     if (authorization) await tx.publish(spendEvents.authorizationUpdated, authorization);
   }
 }

@@ -192,7 +192,7 @@ export class CardDisputeRepository {
     return row?.id ?? null;
   }
 
-  /** The submission to send; as the system role, because the sweep asks across organizations. Null without one. */
+  /** The submission to send; as the system role, because the sweep covers all organizations. Null if there is none. */
   async submissionOf(disputeId: string): Promise<(DisputeSubmission & { organizationId: string }) | null> {
     const { rows } = await this.systemPool.query<
       Omit<DisputeSubmission, 'amount'> & { organizationId: string; amount_minor: string; currency: string }

@@ -107,7 +107,7 @@ export class WriteDispute {
   }
 
   /**
-   * The card is frozen first: a report without the freeze that it asks for would leave the card open.
+   * The card is frozen first: a report without the freeze that it requests would leave the card open.
    * @throws DomainError `not_found` for a purchase of someone else, `purchase_already_disputed`, or as `save`.
    */
   async report(ctx: Ctx, command: Report): Promise<PurchaseDisputeWire> {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { SpendHarness } from '../../test/spend-harness.ts';
 import { Json, recordList, recordLiteral, recordsIn } from './record-literal.ts';
 
-// Real here: PostgreSQL, which reads what is written.
+// Not stubbed: PostgreSQL, which reads what is written.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();

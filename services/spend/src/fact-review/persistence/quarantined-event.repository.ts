@@ -12,7 +12,7 @@ export interface EventOfOrganization extends QuarantinedEvent {
 
 export const quarantinedPageSize = 100;
 
-/** Events in quarantine, across organizations, therefore as the system role. */
+/** Events in quarantine, read as the system role because they are of all organizations. */
 @Injectable()
 export class QuarantinedEventRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}

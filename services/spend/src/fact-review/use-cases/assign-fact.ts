@@ -26,7 +26,10 @@ export class AssignFact {
     private readonly reader: UnmatchedFactReader,
   ) {}
 
-  /** @throws DomainError `not_found`, `unmatched_fact_resolved`, `unmatched_fact_not_assignable`, `insufficient_funds`, `fund_closed`, `fund_perpetual`. */
+  /**
+   * @throws DomainError `not_found`, `unmatched_fact_resolved`, `unmatched_fact_not_assignable`, `insufficient_funds`,
+   * `fund_closed`, `fund_perpetual`.
+   */
   async execute(
     ctx: Ctx,
     command: RequestOf<typeof unmatchedFactsRpc.assignUnmatchedFact>,

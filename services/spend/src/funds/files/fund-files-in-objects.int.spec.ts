@@ -5,7 +5,7 @@ import { createFundWithFiles } from '../../test/fund-with-files.ts';
 import { OrgStub } from '../../test/org-stub.ts';
 import { SpendHarness } from '../../test/spend-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the SDK of S3. Its server is ours, and checks the signatures.
+// Not stubbed: the service, PostgreSQL, nats-server, the S3 SDK. Its server is ours, and checks the signatures.
 let s3: S3Server;
 let spend: SpendHarness;
 beforeAll(async () => {

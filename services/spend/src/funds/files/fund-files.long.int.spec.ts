@@ -7,7 +7,7 @@ import { createFundWithFiles } from '../../test/fund-with-files.ts';
 import { OrgStub } from '../../test/org-stub.ts';
 import { SpendHarness } from '../../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the worker that inspects PDFs. Replaced at the wire: org, which says how many admins there are.
+// Not stubbed: spend, PostgreSQL, NATS, the worker that inspects PDFs. Stubbed on NATS: org, which says how many admins there are.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start({ UPLOAD_SWEEP_EVERY_MS: '200', UNFINISHED_UPLOAD_MS: '600000' });

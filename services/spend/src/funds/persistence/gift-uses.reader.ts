@@ -55,7 +55,7 @@ export interface FundUseRow {
 /**
  * Every movement of a fund's money, summed by subject: a gift with its refunds, a purchase with its refunds, a payment with its
  * return. A positive sum came in, a negative one was spent. In the order in which each began, the n-th cent that was spent is the
- * n-th cent that came in. Within one second, which is the precision of Stripe, the order of booking decides.
+ * n-th cent that came in. Within one second, which is Stripe's precision, the order of booking decides.
  */
 const movementsOf = (accounts: string) => `
   select e.account_id, sum(e.amount_minor) as net, min(t.occurred_at) as at, min(e.id) as first_entry,

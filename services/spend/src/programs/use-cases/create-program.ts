@@ -30,9 +30,10 @@ export class CreateProgram {
   ) {}
 
   /**
-   * `limit` and `budget` in minor units. @throws DomainError `not_found` for a team or an account that is not the
-   * organization's, `forbidden`, `team_closed`, `fund_closed`, `fund_perpetual`, `organization_not_active`, `invalid_input` naming `endsAt`, or `teamId`
-   * for a manager who names none.
+   * `limit` and `budget` in minor units.
+   * @throws DomainError `not_found` for a team or an account that is not the organization's, `forbidden`, `team_closed`,
+   * `fund_closed`, `fund_perpetual`, `organization_not_active`, `invalid_input` naming `endsAt`, or `teamId` for a manager
+   * who names none.
    */
   async execute(ctx: Ctx, command: Command): Promise<SpendProgramWire> {
     const authorized = authorize(ctx, 'program.manage');

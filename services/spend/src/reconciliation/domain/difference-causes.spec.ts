@@ -21,7 +21,7 @@ describe('the causes of a difference', () => {
     ]);
   });
 
-  it('are named by the id of Stripe where the ledger has another one', () => {
+  it('are named by Stripe’s id where the ledger has another one', () => {
     const gift = { kind: 'gifts', id: 'gift 1', label: null, minor: 970n } as const;
     expect(causesOf(-970n, [], [{ ...gift, stripeId: 'ch_1' }])).toMatchObject([
       { kind: 'gifts', stripeId: 'ch_1', ledger: null, stripe: 970, amount: -970 },

@@ -37,7 +37,7 @@ export class CheckOrganization {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** `ctx` is bound to the organization. @throws the error of Stripe when it does not respond */
+  /** `ctx` is bound to the organization. @throws Stripe's error when it does not respond */
   async execute(ctx: Ctx, organizationId: string): Promise<void> {
     const stripeAccountId = await this.booked.stripeAccount(ctx);
     if (stripeAccountId === null) return;

@@ -50,7 +50,7 @@ export function mileageYears(today: string): number[] {
   return Array.from({ length: last - firstMileageYear + 1 }, (_, index) => last - index);
 }
 
-/** Null for other kinds than mileage, and for a line of an earlier release. */
+/** Null for kinds other than mileage, and for a line from an earlier release. */
 export interface StoredMileageRate {
   readonly tenthsPerMile: number | null;
   readonly rateSource: MileageRateWire['source'] | null;

@@ -20,7 +20,7 @@ interface Ending {
   readonly steps: readonly PayoutStep[];
   /** The status of a failed payout: `canceled` where nobody signed it. */
   readonly failedAs?: Extract<PayoutStatus, 'failed' | 'canceled'>;
-  /** When it was sent to the bank, where that is another time than that of the last step. */
+  /** When it was sent to the bank, where that differs from the time of the last step. */
   readonly postedAt?: Date;
   readonly occurredAt: Date;
   readonly reason?: string | null;

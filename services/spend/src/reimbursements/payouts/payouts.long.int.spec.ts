@@ -19,7 +19,7 @@ import { PayingOrganization } from '../../test/paying-organization.ts';
 import { queuedBehind } from '../../test/queued-behind.ts';
 import { SpendHarness } from '../../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox. Stubbed on NATS: org, which says how many admins there are.
 let spend: SpendHarness;
 // Changes that webhooks do not report are read at once.
 const settings = { NEW_WALLETS: 'financial_account', RECONCILE_EVERY_MS: '200' };
@@ -390,7 +390,7 @@ describe('after a crash or a lost answer', () => {
     ]);
   });
 
-  it('is owed again without a webhook, also when it was settled before the id of Stripe was stored', async () => {
+  it('is owed again without a webhook, also when it was settled before Stripe’s id was stored', async () => {
     const { organization, report, admin, on } = await owing(1_000);
     await spend.control('settings', { treasuryTransfers: 'wait' });
     await organization.pay(admin, report);

@@ -47,7 +47,7 @@ export interface Report {
 }
 
 export interface Line extends Omit<ReimbursementLineWire, 'id'> {
-  /** The rate of its amount; null for other kinds than mileage. */
+  /** The rate of its amount; null for kinds other than mileage. */
   readonly mileageRate: MileageRateWire | null;
 }
 export interface FullLine extends Line {

@@ -6,7 +6,7 @@ import { eventually } from '@almoner/testing';
 import { PayingOrganization } from '../../test/paying-organization.ts';
 import { SpendHarness } from '../../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox, which takes the place of the browser's element as well.
+// Not stubbed: spend, PostgreSQL, NATS, the Stripe sandbox, which takes the place of the browser's element as well.
 let spend: SpendHarness;
 let organization: PayingOrganization;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { S3Server, createPdf, eventually, s3Environment, signedInPerson } from '
 import { uploadReceipt } from '../../test/report-receipts.ts';
 import { SpendHarness } from '../../test/spend-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the SDK of S3. Its server is ours, and checks the signatures.
+// Not stubbed: the service, PostgreSQL, nats-server, the S3 SDK. Its server is ours, and checks the signatures.
 let s3: S3Server;
 let spend: SpendHarness;
 beforeAll(async () => {

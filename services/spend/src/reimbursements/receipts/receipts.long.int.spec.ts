@@ -16,7 +16,7 @@ import { createPdf, createPng, eventually, receiptPicture, signedInPerson } from
 import { beginReceipt, finishReceipt, sendParts, uploadReceipt } from '../../test/report-receipts.ts';
 import { SpendHarness } from '../../test/spend-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the worker that inspects PDFs.
+// Not stubbed: the service, PostgreSQL, nats-server, the worker that inspects PDFs.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start({ UPLOAD_SWEEP_EVERY_MS: '200', UNFINISHED_UPLOAD_MS: '600000' });

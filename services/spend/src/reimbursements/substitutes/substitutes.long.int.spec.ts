@@ -13,7 +13,7 @@ import { dayFromNow, eventually, signedInPerson } from '@almoner/testing';
 import { serveStub } from '../../test/other-services.ts';
 import { SpendHarness } from '../../test/spend-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server. Stubbed at the wire: org.
+// Not stubbed: the service, PostgreSQL, nats-server. Stubbed on NATS: org.
 type Person = ReplyOf<typeof orgRpc.findApprovers>['people'][number];
 let spend: SpendHarness;
 let directory: Person[] = [];

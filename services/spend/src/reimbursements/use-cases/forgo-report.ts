@@ -22,8 +22,9 @@ import { type ReportWithLines } from '../persistence/report.repository.ts';
 import { ReportChanges } from '../report-changes.ts';
 
 /**
- * The author gives the money of an approved report, or a part of it, to the organization. That debt becomes a contribution in the same transaction, under
- * the lock of the report, so that each cent of it is either paid or given; `donations` acknowledges the gift by the event (docs/decisions/0057).
+ * The author gives the money of an approved report, or a part of it, to the organization. That debt becomes a contribution
+ * in the same transaction, under the lock of the report, so that each cent of it is either paid or given; `donations`
+ * acknowledges the gift by the event (docs/decisions/0057).
  */
 @Injectable()
 export class ForgoReport {

@@ -88,8 +88,10 @@ export class WriteReport {
   }
 
   /**
-   * Replaces title and lines; receipts that no line has anymore are deleted. A report that waits for approval is a draft again, and its approvals no longer count. @throws DomainError `not_found`, `changed_meanwhile`, `forbidden` for anyone but its author,
-   * `reimbursement_not_editable`, `reimbursement_day_in_future`, `reimbursement_rate_unknown`
+   * Replaces title and lines, and deletes receipts that no line has anymore. A report that was waiting for approval becomes a
+   * draft again, and its approvals no longer count.
+   * @throws DomainError `not_found`, `changed_meanwhile`, `forbidden` for anyone but its author, `reimbursement_not_editable`,
+   * `reimbursement_day_in_future`, `reimbursement_rate_unknown`
    */
   async update(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.update>): Promise<ReimbursementWire> {
     const { organizationId } = authorize(ctx, 'reimbursement.submit');
@@ -111,8 +113,9 @@ export class WriteReport {
   }
 
   /**
-   * As `update`. Mileage takes the rates of now, which the report keeps from then on. Also @throws DomainError `reimbursement_empty`, `reimbursement_receipt_missing`, and `category_needed_by_fund` for a
-   * line without a category whose fund includes only certain ones
+   * Mileage gets the current rates, which the report then keeps.
+   * @throws DomainError as `update`; also `reimbursement_empty`, `reimbursement_receipt_missing`, and
+   * `category_needed_by_fund` for a line without a category whose fund includes only certain ones
    */
   submit(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.submit>): Promise<ReimbursementWire> {
     const { organizationId, actor } = authorize(ctx, 'reimbursement.submit');

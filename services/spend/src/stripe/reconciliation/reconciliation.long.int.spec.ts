@@ -6,7 +6,7 @@ import { eventually } from '@almoner/testing';
 import { requestEvent } from '../../test/request-event.ts';
 import { SpendHarness, type TestCard } from '../../test/spend-harness.ts';
 
-// Real here: PostgreSQL, nats-server, the Stripe sandbox. Each test loses webhooks of its own.
+// Not stubbed: PostgreSQL, nats-server, the Stripe sandbox. Each test loses webhooks of its own.
 let spend: SpendHarness;
 beforeEach(async () => {
   spend = await SpendHarness.start();
@@ -62,7 +62,7 @@ async function quarantined({ account }: TestCard): Promise<unknown[]> {
   );
   return rows;
 }
-/** Makes booking one object of Stripe fail, as a defect would. */
+/** Makes booking one Stripe object fail, as a defect would. */
 const acceptOnlyFrom = (table: 'card_transaction' | 'card_authorization', condition: string) =>
   asOwner(`alter table ${table} add constraint refused check (${condition}) not valid`);
 const acceptConnections = () => asOwner('alter table card_transaction drop constraint refused');
@@ -219,7 +219,7 @@ describe('reading the last days again', () => {
   });
 });
 
-describe('an object of Stripe that is invalid or cannot be booked', () => {
+describe('a Stripe object that is invalid or cannot be booked', () => {
   it('waits for an operator once, however often it is read', async () => {
     const card = await createCard();
     await loseWebhooks();

@@ -20,7 +20,7 @@ export type StripeList = 'authorizations' | 'transactions';
 const settlingSeconds = 15;
 const pageSize = 200;
 
-/** The data of reconciliation; across organizations, therefore as the system role. */
+/** The data of reconciliation, read as the system role because it covers all organizations. */
 @Injectable()
 export class ReconciliationRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}

@@ -69,7 +69,7 @@ export class UnmatchedFactRepository {
     return rows.map(({ accountId, minor }) => ({ accountId, minor: BigInt(minor) }));
   }
 
-  /** Returns whether the card is on this account of Stripe and has this currency. */
+  /** Returns whether the card is on this Stripe account and has this currency. */
   async isCardOf(
     tx: Transaction,
     organizationId: string,

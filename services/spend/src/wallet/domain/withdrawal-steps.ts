@@ -1,6 +1,6 @@
 /** Stripe's result for a withdrawal: it was sent, it failed, or the bank returned it, which may be days after it was sent. */
 export type WithdrawalResult = 'posted' | 'failed' | 'returned';
-/** `unsigned`: it waits for a second admin, and Stripe has not been asked; `canceled`: nobody signed. */
+/** `unsigned`: it waits for a second admin, and Stripe has not been called; `canceled`: nobody signed. */
 export type WithdrawalStatus = 'unsigned' | 'canceled' | 'requested' | 'sent' | WithdrawalResult;
 /** The bookings of a withdrawal, in this order. */
 export type WithdrawalStep = 'post' | 'fail' | 'return';

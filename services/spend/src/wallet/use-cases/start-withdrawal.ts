@@ -42,7 +42,7 @@ interface Started {
 /**
  * Starts a withdrawal to the linked bank. The money is on hold immediately, and leaves the wallet when Stripe has sent it. It is
  * stored before it is requested from Stripe, so that a crash between the two loses nothing and requests it only once.
- * Above the organization's amount Stripe is asked only when a second admin has signed.
+ * Above the organization's amount Stripe is called only when a second admin has signed.
  */
 @Injectable()
 export class StartWithdrawal {

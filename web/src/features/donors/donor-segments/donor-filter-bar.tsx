@@ -97,7 +97,7 @@ export function DonorFilterBar({ filters, onChange }: FilterBarProps) {
   );
 }
 
-/** A segment may have another choice than the usual ones. */
+/** A segment may have a value that is not among the usual choices. */
 const withChosen = <Choice extends string | number>(usual: readonly Choice[], chosen: Choice | undefined) =>
   chosen === undefined || usual.includes(chosen) ? usual : [...usual, chosen];
 

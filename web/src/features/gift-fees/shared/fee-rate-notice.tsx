@@ -7,7 +7,7 @@ import { feeRateText } from './fee-rate-text.ts';
 
 type Method = GiftFeesWire['methods'][number];
 
-/** Warns where Stripe takes other fees than the rate by which donors cover them. The tab of payouts has the figures. */
+/** Warns where Stripe's fees differ from the rate at which donors cover them. The Payouts tab has the figures. */
 export function FeeRateNotices() {
   const { data: fees } = useGetGiftFeesQuery();
   return fees?.methods.map(({ method, rate, compared }) =>

@@ -42,7 +42,7 @@ export class FindOwnInvite {
 
   /**
    * Null without an open invitation, also for an address that is not proven: newcomers continue to the application.
-   * @throws DomainError `not_found` for another address than the caller's; `address_not_proven` when there is one
+   * @throws DomainError `not_found` for an address that is not the caller's; `address_not_proven` when there is one
    */
   async execute(ctx: Ctx, { email }: RequestOf<FindOwn>): Promise<ReplyOf<FindOwn>> {
     const { actor } = ctx;

@@ -24,7 +24,7 @@ export class MemberRepository {
     return admins.map(({ user_id: id }) => id);
   }
 
-  /** The user id of who lost the role Admin last, in the last seven days or by an archiving that has begun; null for nobody. */
+  /** The last person to lose the Admin role, in the last seven days or by an archiving that has begun; null if nobody did. */
   async lastRemovedAdmin(tx: Transaction, ctx: Ctx): Promise<string | null> {
     const [removed] = await tx.query<{ user_id: string }>(
       `select user_id from member

@@ -71,7 +71,7 @@ export class TeamRepository {
     return rows.map(({ user_id: id }) => id);
   }
 
-  /** Stored before `spend` is asked to close the treasury. False for a team that is not open. */
+  /** Stored before `spend` closes the treasury. False for a team that is not open. */
   async markClosing(tx: Transaction, ctx: Ctx, teamId: string, by: string): Promise<boolean> {
     const marked = await tx.query(
       `update team set closing_since = now(), closing_by = $3

@@ -43,7 +43,7 @@ const parallelRequests = 5;
 /**
  * Pays approved reports to the bank accounts of their authors. The money is on hold immediately, and leaves the account that pays when
  * Stripe has sent it. Each payout is stored before it is requested from Stripe, so that a crash between the two loses nothing and
- * requests it only once. Above the organization's amount Stripe is asked only when a second admin has signed.
+ * requests it only once. Above the organization's amount Stripe is called only when a second admin has signed.
  */
 @Injectable()
 export class PayReports {

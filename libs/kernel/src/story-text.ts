@@ -31,6 +31,13 @@ export function storyBlocks(story: string): StoryBlock[] {
   return blocks;
 }
 
+/** The text of a story without its markup: one line for each paragraph and list item. */
+export const storyPlainText = (story: string): string =>
+  storyBlocks(story)
+    .flatMap((block) => (block.is === 'paragraph' ? [block.parts] : block.items))
+    .map((parts) => parts.map(({ text }) => text).join(''))
+    .join('\n');
+
 function partsOf(line: string): StoryPart[] {
   const parts: StoryPart[] = [];
   const addText = (text: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { storyBlocks } from './story-text.ts';
+import { storyBlocks, storyPlainText } from './story-text.ts';
 
 const text = (value: string) => ({ is: 'text', text: value }) as const;
 
@@ -56,5 +56,17 @@ describe('The text of a story', () => {
       const line = sign.repeat(5_000 / sign.length);
       expect(storyBlocks(line)).toEqual([{ is: 'paragraph', parts: [text(line)] }]);
     }
+  });
+});
+
+describe('The plain text of a story', () => {
+  it('has no markup, and a line for each paragraph and list item', () => {
+    const story =
+      '**Warm** meals:\n\n- soup, see [our menu](https://example.org/menu)\n* bread (https://example.org).';
+    expect(storyPlainText(story)).toBe('Warm meals:\nsoup, see our menu\nbread (https://example.org).');
+  });
+
+  it('keeps what is not markup', () => {
+    expect(storyPlainText('2 * 3 ** 4 [x](ftp://a)')).toBe('2 * 3 ** 4 [x](ftp://a)');
   });
 });
