@@ -1,5 +1,6 @@
 import { type Pool } from 'pg';
 import type Stripe from 'stripe';
+import { receivedTransfers } from './received-transfers.ts';
 import { toBankTransfer } from './treasury.mapper.ts';
 
 interface Account {
@@ -44,24 +45,23 @@ export async function bankMovements(
   { stripeAccountId: stripeAccount }: Account,
   financialAccountId: string,
 ): Promise<Movements> {
-  const { inboundTransfers, outboundTransfers, outboundPayments, receivedCredits, receivedDebits } =
-    stripe.treasury;
+  const { inboundTransfers, outboundTransfers, outboundPayments } = stripe.treasury;
   const params = { financial_account: financialAccountId, limit: 100 };
   const on = { stripeAccount };
   const movements = new Map<string, bigint>();
   for await (const { id, status, returned, amount } of inboundTransfers.list(params, on))
     if (status === 'succeeded' && returned !== true) movements.set(id, BigInt(amount));
-  for (const list of [outboundTransfers.list(params, on), outboundPayments.list(params, on)])
-    for await (const { id, status, amount } of list)
-      if (status === 'posted') movements.set(id, BigInt(-amount));
-  for (const list of [receivedCredits.list(params, on), receivedDebits.list(params, on)])
-    for await (const received of list) {
-      const transfer = toBankTransfer(received, stripeAccount);
-      if (transfer !== null)
-        movements.set(
-          transfer.id,
-          transfer.direction === 'in' ? transfer.amount.minor : -transfer.amount.minor,
-        );
-    }
+  for await (const { id, status, amount } of outboundTransfers.list(params, on))
+    if (status === 'posted') movements.set(id, BigInt(-amount));
+  for await (const { id, status, amount } of outboundPayments.list(params, on))
+    if (status === 'posted') movements.set(id, BigInt(-amount));
+  for await (const received of receivedTransfers(stripe, stripeAccount, financialAccountId)) {
+    const transfer = toBankTransfer(received, stripeAccount);
+    if (transfer !== null)
+      movements.set(
+        transfer.id,
+        transfer.direction === 'in' ? transfer.amount.minor : -transfer.amount.minor,
+      );
+  }
   return movements;
 }

@@ -7,6 +7,7 @@ import {
   WalletAccountRepository,
   type WalletAccount,
 } from '../ledger/persistence/wallet-account.repository.ts';
+import { receivedTransfers } from './received-transfers.ts';
 import { attempt } from './reconciliation/attempt.ts';
 import { NetworkReader } from './reconciliation/network-reader.ts';
 
@@ -44,17 +45,10 @@ export class BankTransferReconciler extends RecurringWork {
   }: WalletAccount): Promise<void> {
     if (financialAccountId === null) return;
     const earliest = Math.floor(Date.now() / 1000) - this.config.RECONCILE_HISTORY_DAYS * daySeconds;
-    const params = { financial_account: financialAccountId, limit: 100 };
-    const { receivedCredits, receivedDebits } = this.stripe.treasury;
-    for (const list of [
-      receivedCredits.list(params, { stripeAccount }),
-      receivedDebits.list(params, { stripeAccount }),
-    ])
-      for await (const received of list) {
-        if (received.created < earliest) break;
-        const fields = { organizationId, stripeId: received.id };
-        const account = { organizationId, stripeAccountId: stripeAccount };
-        await attempt(this.logger, fields, () => this.network.receive(account, received));
-      }
+    const account = { organizationId, stripeAccountId: stripeAccount };
+    for await (const received of receivedTransfers(this.stripe, stripeAccount, financialAccountId, earliest)) {
+      const fields = { organizationId, stripeId: received.id };
+      await attempt(this.logger, fields, () => this.network.receive(account, received));
+    }
   }
 }
