@@ -101,6 +101,8 @@ import { MembersController } from './routes/members/members.controller.ts';
 import { GATEWAY_CONFIG } from './tokens.ts';
 import { DecisionAdmission } from './webhooks/decision-admission.ts';
 import { InboundMailController } from './webhooks/inbound-mail.controller.ts';
+import { PurchaseDecisions } from './webhooks/purchase-decisions.ts';
+import { StripeEvents } from './webhooks/stripe-events.ts';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.ts';
 import { CommentsController } from './routes/purchases/comments.controller.ts';
 import { ViewsController } from './routes/purchases/views.controller.ts';
@@ -223,6 +225,8 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: APP_FILTER, useFactory: (logger: Logger) => new ProblemFilter(logger), inject: [LOGGER] },
         { provide: APP_GUARD, useClass: SessionGuard },
         DecisionAdmission,
+        PurchaseDecisions,
+        StripeEvents,
         Principals,
         LongCalls,
         TeamTreasuries,

@@ -21,7 +21,8 @@ import { serveOpenApi } from './openapi/serve-openapi.ts';
 import { rewritePageUrl, serveWeb } from './static/web-files.ts';
 import { DomainError } from '@almoner/kernel';
 import { DecisionAdmission } from './webhooks/decision-admission.ts';
-import { OverloadDeclines } from './webhooks/decline-overload.ts';
+import { DecisionServer } from './webhooks/decision-server.ts';
+import { PurchaseDecisions } from './webhooks/purchase-decisions.ts';
 
 const bodyLimitBytes = 1_000_000;
 /** Paths that check a signature or token of their own instead of the origin of the request. */
@@ -35,9 +36,9 @@ export interface RunningGateway {
 /** Starts the HTTP edge: `/api`, the webhooks, the live stream and the built pages, on one port. */
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const common = commonHeaders(config);
-  const overload = new OverloadDeclines(common);
+  const server = new DecisionServer(common, config.REQUEST_TIMEOUT_MS);
   const adapter = new FastifyAdapter({
-    serverFactory: overload.createServer,
+    serverFactory: server.createServer,
     bodyLimit: bodyLimitBytes,
     requestTimeout: Math.max(config.UPLOAD_TIMEOUT_MS, config.REQUEST_TIMEOUT_MS),
     http: {
@@ -55,7 +56,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     logger: new NestLogger(createLogger('gateway', config.LOG_LEVEL)),
   });
   app.getHttpAdapter().getInstance().decorateRequest('callTimeoutMs', config.CALL_TIMEOUT_MS);
-  overload.admission = app.get(DecisionAdmission);
+  server.deciding = { admission: app.get(DecisionAdmission), decisions: app.get(PurchaseDecisions) };
   refuseLongAddresses(app);
   refuseSlowBodies(app, config);
   skipFileParsing(app);

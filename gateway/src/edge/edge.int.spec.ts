@@ -58,10 +58,12 @@ const ownPages = new Map<string, string>([
   ['/conference', 'the conference page'],
 ]);
 
+const decisionPath = '/api/webhooks/stripe/authorization';
+
 /** Never sends the last `missing` bytes. */
-const post = (body: string, missing = 0) =>
+const post = (body: string, missing = 0, path = '/api/public/gifts/quote') =>
   send(
-    `POST /api/public/gifts/quote HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body) + missing}`,
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body) + missing}`,
     body,
   );
 
@@ -124,6 +126,8 @@ describe('A request that cannot be served is a problem document:', () => {
     ],
     ['a large head', 431, 'headers_too_large', () => request('GET', '/', `X-Long: ${long}${long}`)],
     ['a body that never ends', 408, 'request_timeout', () => post('{"amount":', 1)],
+    ['a purchase whose body never ends', 408, 'request_timeout', () => post('{"id":', 1, decisionPath)],
+    ['a purchase without a signature', 400, 'webhook_signature_invalid', () => post('{}', 0, decisionPath)],
     ['a deep body', 400, 'invalid_input', () => post('{"a":'.repeat(2_000) + '1' + '}'.repeat(2_000))],
     [
       'more than a caller without a session sends',

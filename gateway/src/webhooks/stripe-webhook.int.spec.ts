@@ -39,13 +39,20 @@ afterAll(async () => {
   await nats.stop();
 });
 
-async function askForApproval(signedWith = secret): Promise<unknown> {
-  const body = JSON.stringify({ id: 'evt_1', type: 'issuing_authorization.request', created: 1 });
+const askForApproval = async (signedWith = secret): Promise<unknown> =>
+  (await sendRequest({ signedWith })).json();
+
+/** `pieces`: in which the body is sent; with more than one, its length is not declared. */
+function sendRequest({ signedWith = secret, pieces = 1 }): Promise<Response> {
+  const text = JSON.stringify({ id: 'evt_1', type: 'issuing_authorization.request', created: 1 });
   const time = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', signedWith).update(`${time}.${body}`).digest('hex');
+  const signature = createHmac('sha256', signedWith).update(`${time}.${text}`).digest('hex');
   const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` };
+  const size = Math.ceil(text.length / pieces);
+  const parts = Array.from({ length: pieces }, (_, piece) => text.slice(piece * size, (piece + 1) * size));
+  const body = pieces === 1 ? text : ReadableStream.from(parts).pipeThrough(new TextEncoderStream());
   const url = `${gateway.url}/api/webhooks/stripe/authorization`;
-  return (await fetch(url, { method: 'POST', headers, body })).json();
+  return fetch(url, { method: 'POST', headers, body, duplex: 'half' });
 }
 
 const approved = { approved: true, metadata: {} };
@@ -73,6 +80,24 @@ describe('A request for an authorization', () => {
     });
     await spend.flush();
     expect(await askForApproval()).toEqual(approved);
+    subscription.unsubscribe();
+    await spend.flush();
+  });
+
+  it('is answered alike whether or not the framework reads it', async () => {
+    const subscription = spend.subscribe(spendRpc.decideAuthorizations.subject, {
+      callback: (_, message) => approveAll({ message, calls: callsIn(message) }),
+    });
+    await spend.flush();
+    for (const [signedWith, status] of [
+      [secret, 200],
+      ['whsec_forged', 400],
+    ] as const) {
+      const replies = await Promise.all([1, 3].map((pieces) => sendRequest({ signedWith, pieces })));
+      const [ours, ofFramework] = await Promise.all(replies.map(comparable));
+      expect(ours).toEqual(ofFramework);
+      expect(ours?.status).toBe(status);
+    }
     subscription.unsubscribe();
     await spend.flush();
   });
@@ -131,6 +156,13 @@ describe('Requests for authorizations beyond those in flight', () => {
     );
   });
 });
+
+/** A reply without what differs between any two. */
+async function comparable(reply: Response) {
+  const { 'x-request-id': requestId, date, ...headers } = Object.fromEntries(reply.headers);
+  expect([requestId, date]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.any(String)]);
+  return { status: reply.status, headers, body: (await reply.text()).replace(requestId ?? '', '') };
+}
 
 function callsIn(message: Msg): number {
   return message.json<{ data: { calls: unknown[] } }>().data.calls.length;
