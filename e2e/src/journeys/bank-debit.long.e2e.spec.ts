@@ -156,7 +156,11 @@ describe('A gift from a bank account', () => {
     expect(donor).toEqual({ name: 'Odile Marchetti', email });
     const stripe = stripeClient();
     const account = { stripeAccount: organization.stripeAccount };
-    const payment = await stripe.paymentIntents.retrieve(await paymentOf(id), { expand: ['payment_method'] }, account);
+    const payment = await stripe.paymentIntents.retrieve(
+      await paymentOf(id),
+      { expand: ['payment_method'] },
+      account,
+    );
     expect(payment.payment_method).toMatchObject({ billing_details: { name: 'Odile Marchetti', email } });
   });
 

@@ -114,8 +114,8 @@ describe('the postal address of a donor', () => {
     const before = await record(email);
     const gift = await record(email, address());
     const issued = await receiptOf(gift.id);
-    expect(await textOf(issued)).toContain(`(${email}) Address 12 Elm Street Portland, OR 97201 Amount`);
-    expect(await textOf(await receiptOf(before.id))).toContain(`(${email}) Amount`);
+    expect(await textOf(issued)).toContain(`@donor.example) Address 12 Elm Street Portland, OR 97201 Amount`);
+    expect(await textOf(await receiptOf(before.id))).toContain(`@donor.example) Amount`);
     // A gift without an address leaves the one that is known.
     await record(email);
     const { id } = await donorOf(email);

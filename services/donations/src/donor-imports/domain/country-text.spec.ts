@@ -6,6 +6,8 @@ describe('a country as text', () => {
     ['US', 'US'],
     ['usa', 'US'],
     ['U.S.A.', 'US'],
+    ['U.S.', 'US'],
+    ['na', 'NA'],
     ['United States', 'US'],
     ['United States of America', 'US'],
     ['UK', 'GB'],

@@ -5,7 +5,7 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 
 /** Usual names and longer codes that are no country's name in these languages, without spaces and punctuation. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
-  US: ['usa', 'unitedstatesofamerica', 'america'],
+  US: ['us', 'usa', 'unitedstatesofamerica', 'america'],
   GB: ['uk', 'gbr', 'greatbritain', 'england', 'scotland', 'wales', 'northernireland'],
   AT: ['aut'],
   AU: ['aus'],
@@ -49,10 +49,13 @@ function codesByName(): ReadonlyMap<string, string> {
     }
   }
   for (const [code, names] of Object.entries(otherNames)) for (const name of names) codes.set(name, code);
-  for (const code of countryCodes) codes.set(code.toLowerCase(), code);
   known = codes;
   return codes;
 }
 
 /** The code (ISO 3166-1, two letters) of a country that is named by it, or in a common language; null for anything else. */
-export const countryOfText = (text: string): string | null => codesByName().get(plain(text)) ?? null;
+export function countryOfText(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  // As it is written: `n/a` is not Namibia.
+  return countryCodes.includes(code) ? code : (codesByName().get(plain(text)) ?? null);
+}
