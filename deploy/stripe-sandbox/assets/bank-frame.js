@@ -25,6 +25,7 @@ function applyAppearance({ variables = {} } = {}) {
 }
 
 holder.value = setUp.name ?? '';
+holder.closest('label').hidden = setUp.isNameTypedElsewhere;
 // A payment offers to sign in to the bank, which verifies the account at once, and shows the terms of the debit.
 for (const part of document.querySelectorAll('.payment')) part.hidden = !isPayment;
 if (!isPayment) bank.value = '';
@@ -38,7 +39,8 @@ function showNumbers() {
 const digits = (field) => field.value.replace(/\D/g, '');
 
 function problem() {
-  if (holder.value.trim() === '') return [holder, 'incomplete_name', 'Your name is missing.'];
+  if (!setUp.isNameTypedElsewhere && holder.value.trim() === '')
+    return [holder, 'incomplete_name', 'Your name is missing.'];
   if (bank.value !== '') return null;
   if (digits(routing).length !== 9)
     return [routing, 'incomplete_routing', 'A routing number has nine digits.'];
@@ -78,6 +80,9 @@ const answers = {
   confirm: async ({ clientSecret, billingDetails, params = {} }) => {
     const refused = answers.validate();
     if (refused.error) return refused;
+    // Stripe.js refuses to confirm without what the element does not collect.
+    const name = setUp.isNameTypedElsewhere ? billingDetails?.name : holder.value;
+    if (!name?.trim()) return { error: { type: 'validation_error', code: 'incomplete_name' } };
     const method = 'payment_method_data';
     const body = new URLSearchParams({
       client_secret: clientSecret,
@@ -89,17 +94,17 @@ const answers = {
           }
         : { [`${method}[us_bank_account][financial_connections_account]`]: bank.value }),
       [`${method}[us_bank_account][account_holder_type]`]: 'individual',
-      [`${method}[billing_details][name]`]: holder.value.trim(),
+      [`${method}[billing_details][name]`]: name.trim(),
     });
     if (billingDetails?.email) body.set(`${method}[billing_details][email]`, billingDetails.email);
-    for (const [name, value] of Object.entries(params)) if (value != null) body.set(name, value);
+    for (const [key, value] of Object.entries(params)) if (value != null) body.set(key, value);
     const id = clientSecret.split('_secret_')[0];
-    const [path, name] = id.startsWith('seti_')
+    const [path, intent] = id.startsWith('seti_')
       ? ['setup_intents', 'setupIntent']
       : ['payment_intents', 'paymentIntent'];
     const answer = await call(`/v1/${path}/${id}/confirm`, body);
     if (answer.error) message.textContent = answer.error.message;
-    return answer.error ? { error: answer.error } : { [name]: answer };
+    return answer.error ? { error: answer.error } : { [intent]: answer };
   },
   update: (changes) => applyAppearance(changes?.appearance ?? {}),
   focus: () => holder.focus(),

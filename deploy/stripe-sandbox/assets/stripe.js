@@ -69,7 +69,11 @@
       this.frame.allow = 'payment';
       this.frame.style.cssText = 'border:0;width:100%;height:48px;display:block;color-scheme:light only';
       const name = this.options?.defaultValues?.billingDetails?.name;
-      const setUp = { nonce, parent: window.location.origin, kind: this.kind, name, ...this.session.setUp() };
+      const isNameTypedElsewhere = this.options?.fields?.billingDetails?.name === 'never';
+      const setUp = {
+        ...{ nonce, parent: window.location.origin, kind: this.kind, name, isNameTypedElsewhere },
+        ...this.session.setUp(),
+      };
       // A SetupIntent may be for bank accounts alone; that page asks, because this one may not be allowed to.
       const mayTakeBank = this.session.clientSecret?.startsWith('seti_') || isBankOnly(setUp.types);
       const page = mayTakeBank ? 'bank-frame' : 'card-frame';

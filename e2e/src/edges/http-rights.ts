@@ -617,6 +617,7 @@ const money = [
     }),
   ),
   own(recurringGiftsHttp.listOwnYears, recurringGiftsRpc.listOwnYears),
+  own(recurringGiftsHttp.listOwnAddresses, recurringGiftsRpc.listOwnAddresses),
   own(recurringGiftsHttp.listOwnUses, recurringGiftsRpc.listOwnDesignatedGifts),
   own(recurringGiftsHttp.getOwnStatement, recurringGiftsRpc.getOwnStatement, () => ({
     params: { year: '2026' },
@@ -635,6 +636,9 @@ const money = [
   byId(recurringGiftsHttp.openOwnMethod, recurringGiftsRpc.change, 'recurringGiftId'),
   byId(recurringGiftsHttp.saveOwnMethod, recurringGiftsRpc.change, 'recurringGiftId', {
     setupIntentId: 'seti_none',
+  }),
+  byId(recurringGiftsHttp.setOwnAddress, recurringGiftsRpc.setOwnAddress, 'organizationId', {
+    address: null,
   }),
   byId(recurringGiftsHttp.getOwnReceipt, recurringGiftsRpc.getOwnReceipt, 'recurringGiftId'),
   own(fundsHttp.listFunds, fundsRpc.listFunds),

@@ -337,6 +337,7 @@ const attempts: readonly Attempt[] = [
   byId(recurringGiftsHttp.restartRecurringGift, () => theirs.recurringGiftId, { version: 1 }),
   byId(recurringGiftsHttp.openOwnMethod, () => theirs.recurringGiftId),
   byId(recurringGiftsHttp.saveOwnMethod, () => theirs.recurringGiftId, { setupIntentId: 'seti_none' }),
+  byId(recurringGiftsHttp.setOwnAddress, () => theirs.organizationId, { address: null }),
   byId(recurringGiftsHttp.getOwnReceipt, () => theirs.recurringGiftId),
   [
     recurringGiftsHttp.startGiftWithSavedCard,

@@ -61,14 +61,11 @@ async function typeCard(page: Page): Promise<void> {
   await card.getByLabel('Security code CVC').pressSequentially('123');
 }
 
-const holderIn = (page: Page) => page.frameLocator('.payment-element iframe').getByLabel('Full name');
-
 async function giveFromBank(page: Page, email: string, often = 'Once'): Promise<void> {
   await page.getByRole('group', { name: 'How often' }).getByText(often, { exact: true }).click();
   await page.getByText('Bank account', { exact: true }).click();
   await page.getByLabel('Email for your receipt').fill(email);
   await page.getByLabel('Your name').fill('Ruth Abernathy');
-  await holderIn(page).fill('Ruth Abernathy');
   await page.getByRole('button', { name: /^Give \$5/ }).click();
 }
 
@@ -140,11 +137,31 @@ describe('A gift from a bank account', () => {
     expect(await refund.getByText(/card/).count()).toBe(0);
   });
 
-  it('has the name that its donor typed before as that of the holder', async () => {
+  it('has one name, which is that of the holder of the account too', async () => {
+    const email = newAddress('odile');
     const page = await open(donorPage(), { viewport: phone });
-    await page.getByLabel('Your name').fill('Odile Marchetti');
+    await page.getByLabel('Email for your receipt').fill(email);
     await page.getByText('Bank account', { exact: true }).click();
-    await eventually(async () => (await holderIn(page).inputValue()) === 'Odile Marchetti');
+    const name = page.getByLabel('Your name');
+    await page.getByText('As on your bank account.').waitFor();
+    await page.frameLocator('.payment-element iframe').getByRole('combobox').waitFor();
+    await page.getByRole('button', { name: /^Give \$5/ }).click();
+    await page.getByText('This field is required').waitFor();
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await name.fill('Odile Marchetti');
+    await page.getByRole('button', { name: /^Give \$5/ }).click();
+    await page.getByText(/is on its way\./).waitFor();
+    const { id, donor } = await giftOf(email);
+    expect(donor).toEqual({ name: 'Odile Marchetti', email });
+    const stripe = stripeClient();
+    const account = { stripeAccount: organization.stripeAccount };
+    const payment = await stripe.paymentIntents.retrieve(
+      await paymentOf(id),
+      { expand: ['payment_method'] },
+      account,
+    );
+    expect(payment.payment_method).toMatchObject({ billing_details: { name: 'Odile Marchetti', email } });
   });
 
   it('that fails is told to the donor with a way to give again, and books nothing', async () => {
@@ -199,7 +216,6 @@ describe('A bank account whose numbers are typed', () => {
   const typeNumbers = async (page: Page) => {
     const frame = page.frameLocator('.payment-element iframe');
     await frame.getByRole('combobox').selectOption('Another bank: enter the numbers');
-    await frame.getByLabel('Full name').fill('Ruth Abernathy');
     await frame.getByLabel('Routing number').fill('110000000');
     await frame.getByLabel('Account number').fill('000123456789');
   };
@@ -219,6 +235,7 @@ describe('A bank account whose numbers are typed', () => {
     const page = await open(donorPage(), { viewport: phone, tolerates: challenged });
     await page.getByText('Bank account', { exact: true }).click();
     await typeNumbers(page);
+    await page.getByLabel('Your name').fill('Ruth Abernathy');
     await page.getByLabel('Email for your receipt').fill(email);
     await page.getByRole('button', { name: /^Give \$5/ }).click();
     await page.getByText('Your bank account has to be verified first.').waitFor();
@@ -259,6 +276,7 @@ describe('A bank account whose numbers are typed', () => {
     await portal.getByRole('group', { name: 'Card' }).getByRole('button', { name: 'Change' }).click();
     await portal.getByText('Bank account', { exact: true }).click();
     await portal.getByText('Each gift will be $50.40, fees included. It was $51.80.').waitFor();
+    await portal.frameLocator('.payment-element iframe').getByLabel('Full name').fill('Ruth Abernathy');
     await typeNumbers(portal);
     await portal.getByRole('button', { name: 'Save this account' }).click();
     await portal.getByText('Until then, your current payment method stays in use.').waitFor();

@@ -85,6 +85,7 @@ describe('A dedicated gift', () => {
     await opener.press('Enter');
     await dedication.getByText('In memory of', { exact: true }).click();
     await dedication.getByLabel('Email a note about this gift').check();
+    expect(await dedication.getByLabel('From').inputValue()).toBe('Odile Marchetti');
     await dedication.getByLabel('Your message').fill('See example.org');
     await pay(page);
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -98,14 +99,17 @@ describe('A dedicated gift', () => {
     await dedication.getByLabel('Name of the recipient').fill('Ann Abernathy');
     await dedication.getByLabel('Email of the recipient').fill(recipient);
     await dedication.getByLabel('Your message').fill('She taught us to read.');
+    await dedication.getByLabel('From').fill('Odile, and all of her neighbors');
+    await page.getByLabel('Your name').fill('Odile S. Marchetti');
+    expect(await dedication.getByLabel('From').inputValue()).toBe('Odile, and all of her neighbors');
     await page.getByLabel('Which shelf?').selectOption('Poetry');
     await page.getByRole('button', { name: /^Give \$5/ }).click();
-    await page.getByRole('heading', { name: 'Thank you, Odile Marchetti!' }).waitFor();
+    await page.getByRole('heading', { name: 'Thank you, Odile S. Marchetti!' }).waitFor();
 
     const note = await nextMail(recipient, /^A gift in memory of Ruth Abernathy$/);
-    expect(note.text).toContain('A donor made a gift to');
+    expect(note.text).toContain('Odile, and all of her neighbors made a gift to');
     expect(note.text).toContain('She taught us to read.');
-    expect(note.text + note.html).not.toMatch(/\$\s?5|Odile/);
+    expect(note.text + note.html).not.toMatch(/\$\s?5|Marchetti/);
     expect((await nextMail(email, /^Receipt/)).text).toContain('In memory of: Ruth Abernathy');
 
     const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: email } });

@@ -150,6 +150,7 @@ export * from './wire/home.wire.ts';
 export * from './wire/journal.wire.ts';
 export * from './wire/organization.wire.ts';
 export * from './wire/payout.wire.ts';
+export * from './wire/postal-address.wire.ts';
 export * from './wire/program.wire.ts';
 export * from './wire/purchase.wire.ts';
 export * from './wire/comment.wire.ts';

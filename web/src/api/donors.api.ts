@@ -93,7 +93,7 @@ const donorsApi = baseApi.injectEndpoints({
       // Without tags: the merge itself would read the preview again, which is refused then.
       keepUnusedDataFor: 0,
     }),
-    mergeDonors: build.mutation<DonorWire, MergedPair & { name?: string; postalCode?: string; key: string }>({
+    mergeDonors: build.mutation<DonorWire, MergedPair & { name?: string; addressOf?: string; key: string }>({
       query: ({ survivorId, key, ...body }) => ({
         url: `/donors/${survivorId}/merges`,
         method: 'POST',

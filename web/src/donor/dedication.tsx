@@ -9,6 +9,8 @@ import { type ExtraProblems, type TributeFields, emptyTribute } from './tribute-
 
 interface DedicationProps {
   readonly tribute: TributeFields | null;
+  /** As typed in the gift form; the note is from them unless they change that. */
+  readonly donorName: string;
   readonly isAnonymous: boolean;
   readonly problems: ExtraProblems;
   readonly onChange: (change: { tribute: TributeFields | null }) => void;
@@ -17,7 +19,7 @@ interface DedicationProps {
 const kinds: readonly TributeKind[] = ['honor', 'memory'];
 
 /** Opens on demand: the person whom the gift honors or remembers, and who gets a note about it. */
-export function Dedication({ tribute, isAnonymous, problems, onChange }: DedicationProps) {
+export function Dedication({ tribute, donorName, isAnonymous, problems, onChange }: DedicationProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const wasRemoved = useRef(false);
   useEffect(() => {
@@ -66,7 +68,13 @@ export function Dedication({ tribute, isAnonymous, problems, onChange }: Dedicat
         <span>{words.notify}</span>
       </label>
       {tribute.isNotifying && (
-        <Note tribute={tribute} isAnonymous={isAnonymous} problems={problems} onChange={change} />
+        <Note
+          tribute={tribute}
+          donorName={donorName}
+          isAnonymous={isAnonymous}
+          problems={problems}
+          onChange={change}
+        />
       )}
       <button
         type="button"
@@ -84,12 +92,13 @@ export function Dedication({ tribute, isAnonymous, problems, onChange }: Dedicat
 
 interface NoteProps {
   readonly tribute: TributeFields;
+  readonly donorName: string;
   readonly isAnonymous: boolean;
   readonly problems: ExtraProblems;
   readonly onChange: (changed: Partial<TributeFields>) => void;
 }
 
-function Note({ tribute, isAnonymous, problems, onChange }: NoteProps) {
+function Note({ tribute, donorName, isAnonymous, problems, onChange }: NoteProps) {
   return (
     <>
       <p className="field-note">{words.notifyHint}</p>
@@ -139,7 +148,7 @@ function Note({ tribute, isAnonymous, problems, onChange }: NoteProps) {
             <input
               {...aria}
               maxLength={120}
-              value={tribute.from}
+              value={tribute.from ?? donorName}
               onChange={({ target }) => onChange({ from: target.value })}
             />
           )}

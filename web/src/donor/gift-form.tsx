@@ -78,10 +78,15 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
           />
         )}
       </Field>
-      <Field label={words.name} hint={words.optional} problem={problems.name}>
+      <Field
+        label={words.name}
+        {...(isDebit ? { note: words.holderName } : { hint: words.optional })}
+        problem={problems.name}
+      >
         {(aria) => (
           <input
             {...aria}
+            required={isDebit}
             autoComplete="name"
             maxLength={120}
             value={fields.name}
@@ -125,6 +130,7 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
       {campaign.tributes && (
         <Dedication
           tribute={fields.tribute}
+          donorName={fields.name}
           isAnonymous={fields.anonymous}
           problems={problems}
           onChange={change}

@@ -20,22 +20,24 @@ const filled = {
   from: ' Odile ',
 };
 
+const donor = { name: ' Ines Odile ', anonymous: false };
+
 describe('a dedication', () => {
   it('needs a name, and a recipient where a note is asked for', () => {
-    expect(tributeProblems(null)).toEqual({});
-    expect(tributeProblems(emptyTribute)).toEqual({ 'tribute.name': formWords.required });
-    expect(tributeProblems({ ...emptyTribute, isNotifying: true, email: 'ann' })).toEqual({
+    expect(tributeProblems(null, donor)).toEqual({});
+    expect(tributeProblems(emptyTribute, donor)).toEqual({ 'tribute.name': formWords.required });
+    expect(tributeProblems({ ...emptyTribute, isNotifying: true, email: 'ann' }, donor)).toEqual({
       'tribute.name': formWords.required,
       'tribute.notify.recipientName': formWords.required,
       'tribute.notify.email': formWords.invalidEmail,
     });
-    expect(tributeProblems(filled)).toEqual({});
+    expect(tributeProblems(filled, donor)).toEqual({});
   });
 
   it('has no web address in any of its texts', () => {
     const link = 'Look at example.org';
     expect(
-      tributeProblems({ ...filled, name: link, recipientName: link, message: link, from: link }),
+      tributeProblems({ ...filled, name: link, recipientName: link, message: link, from: link }, donor),
     ).toEqual({
       'tribute.name': dedicationWords.noLinks,
       'tribute.notify.recipientName': dedicationWords.noLinks,
@@ -45,13 +47,26 @@ describe('a dedication', () => {
   });
 
   it('is sent without the note that is not asked for, and of an anonymous gift without a name', () => {
-    expect(tributeInput({ ...filled, isNotifying: false }, false)).toEqual({
+    expect(tributeInput({ ...filled, isNotifying: false }, donor)).toEqual({
       kind: 'honor',
       name: 'Ruth Abernathy',
       notify: null,
     });
-    expect(tributeInput(filled, false)?.notify?.from).toBe('Odile');
-    expect(tributeInput(filled, true)?.notify?.from).toBeNull();
+    expect(tributeInput(filled, donor)?.notify?.from).toBe('Odile');
+    expect(tributeInput(filled, { ...donor, anonymous: true })?.notify?.from).toBeNull();
+  });
+
+  it('is from the donor until another name is typed, or none', () => {
+    const unedited = { ...filled, from: null };
+    const fromOf = (over: Partial<typeof donor>, from: string | null = null) =>
+      tributeInput({ ...unedited, from }, { ...donor, ...over })?.notify?.from;
+    expect(fromOf({})).toBe('Ines Odile');
+    expect(fromOf({ name: '' })).toBeNull();
+    expect(fromOf({ anonymous: true })).toBeNull();
+    expect(fromOf({}, '')).toBeNull();
+    const linked = { name: 'example.org', anonymous: false };
+    expect(tributeProblems(unedited, linked)).toEqual({ 'tribute.notify.from': dedicationWords.noLinks });
+    expect(tributeProblems(unedited, { ...linked, anonymous: true })).toEqual({});
   });
 });
 

@@ -11,7 +11,8 @@ export interface TributeFields {
   readonly recipientName: string;
   readonly email: string;
   readonly message: string;
-  readonly from: string;
+  /** As typed; null while it is the donor's own name. */
+  readonly from: string | null;
 }
 
 /** By id of the question. */
@@ -27,12 +28,19 @@ export const emptyTribute: TributeFields = {
   recipientName: '',
   email: '',
   message: '',
-  from: '',
+  from: null,
 };
 
-export function tributeProblems(tribute: TributeFields | null): ExtraProblems {
+/** Who the note is from; empty for nobody by name, as for an anonymous gift. */
+export const noteFrom = ({ from }: TributeFields, donorName: string, isAnonymous: boolean): string =>
+  isAnonymous ? '' : (from ?? donorName);
+
+export function tributeProblems(
+  tribute: TributeFields | null,
+  { name: donorName, anonymous }: { readonly name: string; readonly anonymous: boolean },
+): ExtraProblems {
   if (tribute === null) return {};
-  const { name, isNotifying, recipientName, email, message, from } = tribute;
+  const { name, isNotifying, recipientName, email, message } = tribute;
   return found({
     'tribute.name': requiredProblem(name) ?? linkProblem(name),
     ...(isNotifying && {
@@ -40,7 +48,7 @@ export function tributeProblems(tribute: TributeFields | null): ExtraProblems {
       'tribute.notify.email':
         requiredProblem(email) ?? (normalizeEmail(email.trim()) === null ? formWords.invalidEmail : null),
       'tribute.notify.message': linkProblem(message),
-      'tribute.notify.from': linkProblem(from),
+      'tribute.notify.from': linkProblem(noteFrom(tribute, donorName, anonymous)),
     }),
   });
 }
@@ -54,10 +62,13 @@ export function answerProblems(
 }
 
 /** As the API takes it. Of an anonymous gift the note has no name. */
-export function tributeInput(tribute: TributeFields | null, isAnonymous: boolean): TributeInput | null {
+export function tributeInput(
+  tribute: TributeFields | null,
+  { name: donorName, anonymous }: { readonly name: string; readonly anonymous: boolean },
+): TributeInput | null {
   if (tribute === null) return null;
   const { kind, name, isNotifying, recipientName, email, message } = tribute;
-  const from = isAnonymous ? '' : tribute.from.trim();
+  const from = noteFrom(tribute, donorName, anonymous).trim();
   const notify = {
     recipientName: recipientName.trim(),
     email: email.trim(),

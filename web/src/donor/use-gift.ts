@@ -98,7 +98,8 @@ function problemsOf(fields: GiftFields, campaign: PublicCampaignWire, totalMinor
       campaign.currency,
     ),
     ...(email === null ? {} : { email }),
-    ...tributeProblems(fields.tribute),
+    ...(fields.method === 'bank_debit' && fields.name.trim() === '' && { name: formWords.required }),
+    ...tributeProblems(fields.tribute, fields),
     ...answerProblems(campaign.questions, fields.answers),
   };
 }
@@ -147,7 +148,7 @@ export function useGift(
     if (savedName !== '')
       setFields((before) => (before.name === '' ? { ...before, name: savedName } : before));
   }, [savedName]);
-  const payment = usePaymentElement(campaign, totalMinor, isRecurring, method, fields.name);
+  const payment = usePaymentElement(campaign, totalMinor, isRecurring, method);
 
   const change = (changes: Partial<GiftFields>) => {
     setFields((before) => ({ ...before, ...changes }));
@@ -175,7 +176,7 @@ export function useGift(
         name: name === '' ? null : name,
         ...(employer !== '' && { employer }),
         anonymous,
-        tribute: tributeInput(fields.tribute, anonymous),
+        tribute: tributeInput(fields.tribute, fields),
         answers: answerInputs(campaign.questions, fields.answers),
         designations: designationInputs(
           fields.designations,
@@ -209,7 +210,7 @@ export function useGift(
     const finished = { id: started.id, key: started.key, name, email, frequency: fields.frequency };
     setProgress('paying');
     const failed = await (savedCard === null
-      ? payment.confirm(started, email)
+      ? payment.confirm(started, { email, name })
       : payment.confirmSavedCard(started));
     if (failed && isUnanswered(failed)) {
       unanswered.current = { order, started, finished };

@@ -16,16 +16,12 @@ export function usePaymentElement(
   /** The card is kept for the next gifts. */
   isRecurring: boolean,
   method: OnlineGiftMethod,
-  /** As typed in the gift form. Stripe requires the name of the holder of a bank account, which the donor should not have to type again. */
-  name: string,
 ) {
   const ref = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<Mounted | null>(null);
   const [failed, setFailed] = useState(false);
   const latestTotal = useRef(totalMinor ?? 0);
   const latestRecurring = useRef(isRecurring);
-  const latestName = useRef(name);
-  latestName.current = name;
   latestTotal.current = totalMinor ?? latestTotal.current;
   latestRecurring.current = isRecurring;
 
@@ -47,11 +43,9 @@ export function usePaymentElement(
         ...(latestRecurring.current && { setupFutureUsage: 'off_session' as const }),
         appearance: stripeAppearance(),
       });
-      const holder = latestName.current.trim();
-      const element = elements.create('payment', {
-        fields: { billingDetails: { email: 'never' } },
-        ...(holder !== '' && { defaultValues: { billingDetails: { name: holder } } }),
-      });
+      // Stripe requires the name of the holder of a bank account. The gift form has it, so that the donor types it once.
+      const billingDetails = { email: 'never', ...(method === 'bank_debit' && { name: 'never' }) };
+      const element = elements.create('payment', { fields: { billingDetails } });
       element.mount(ref.current);
       unmount = () => element.destroy();
       setMounted({ stripe, elements });
@@ -75,7 +69,7 @@ export function usePaymentElement(
   const submit = async (): Promise<StripeError | undefined> => (await mounted?.elements.submit())?.error;
   const confirm = async (
     { clientSecret, id, key }: StartedGiftWire,
-    email: string,
+    holder: { readonly email: string; readonly name: string },
   ): Promise<StripeError | undefined> => {
     if (mounted === null) return { type: 'api_error' };
     const answer = await mounted.stripe.confirmPayment({
@@ -84,7 +78,7 @@ export function usePaymentElement(
       confirmParams: {
         return_url: returnUrl(id, key),
         // Stripe writes to the donor of a debit about its mandate and the deposits.
-        ...(method === 'bank_debit' && { payment_method_data: { billing_details: { email } } }),
+        ...(method === 'bank_debit' && { payment_method_data: { billing_details: holder } }),
       },
       redirect: 'if_required',
     });

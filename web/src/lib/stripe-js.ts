@@ -54,7 +54,7 @@ export interface StripeClient {
     clientSecret: string;
     confirmParams: {
       return_url: string;
-      payment_method_data?: { billing_details: { email: string } };
+      payment_method_data?: { billing_details: { email: string; name: string } };
     };
     redirect: 'if_required';
   }): Promise<{ error?: StripeError }>;

@@ -5,7 +5,7 @@ import { type FastifyReply } from 'fastify';
 import { attachmentOf } from '../../api/attachment.ts';
 import { Route } from '../../api/route.decorator.ts';
 
-/** A signed-in donor's gifts, with receipts and yearly statements. */
+/** A signed-in donor's gifts, with receipts and yearly statements, and the addresses for letters. */
 @Controller()
 export class OwnGiftsController {
   constructor(private readonly rpc: RpcClient) {}
@@ -33,6 +33,17 @@ export class OwnGiftsController {
         }),
       })),
     );
+  }
+
+  @Route(http.listOwnAddresses)
+  listAddresses(ctx: Ctx) {
+    return this.rpc.call(ctx, recurringGiftsRpc.listOwnAddresses, {});
+  }
+
+  @Route(http.setOwnAddress)
+  setAddress(ctx: Ctx, { params, body }: RouteInput<typeof http.setOwnAddress>) {
+    const request = { organizationId: params.id, ...body };
+    return this.rpc.call(ctx, recurringGiftsRpc.setOwnAddress, request);
   }
 
   @Route(http.getOwnReceipt)

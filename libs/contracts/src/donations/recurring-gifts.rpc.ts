@@ -6,6 +6,7 @@ import { rpc } from '../rpc.ts';
 import { ChallengeAnswer } from '../wire/gift.wire.ts';
 import { onlineGiftMethods } from '../gift-methods.ts';
 import {
+  DonorAddressWire,
   DonorYearWire,
   LinkedRecurringGiftWire,
   MethodSetupWire,
@@ -109,6 +110,16 @@ export const recurringGiftsRpc = {
     access: 'own-record',
     request: Nothing,
     reply: z.array(z.object({ organization: z.object({ id: Id, name: z.string() }), giftIds: z.array(Id) })),
+  }),
+  listOwnAddresses: rpc('rpc.donations.donor.list-own-addresses', {
+    access: 'own-record',
+    request: Nothing,
+    reply: z.array(DonorAddressWire),
+  }),
+  setOwnAddress: rpc('rpc.donations.donor.set-own-address', {
+    access: 'own-record',
+    request: http.setOwnAddress.shape.body.extend({ organizationId: Id }),
+    reply: DonorAddressWire,
   }),
   getOwnReceipt: rpc('rpc.donations.receipt.get-own', {
     access: 'own-record',

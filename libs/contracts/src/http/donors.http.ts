@@ -8,6 +8,7 @@ import {
   DuplicateDonorWire,
 } from '../wire/donor.wire.ts';
 import { donorFilterQuery } from '../wire/donor-segment.wire.ts';
+import { PostalAddressInput } from '../wire/postal-address.wire.ts';
 import { DonorMailWire } from '../wire/donor-mail.wire.ts';
 import { PastGiftWire } from '../wire/donor-import.wire.ts';
 import { route } from './route.ts';
@@ -39,13 +40,15 @@ export const donorsHttp = {
     reply: DonorWire,
   }),
   updateDonor: route('PATCH', '/donors/:id', {
-    summary: 'Change the tags of a donor, the note for the team or the employer',
+    summary: 'Change the tags of a donor, the note for the team, the employer or the postal address',
     params: z.object({ id: Id }),
     body: z.strictObject({
       tags: z.array(lineOf(40).min(1)).max(100).optional(),
       note: textOf(10_000).optional(),
       /** Null for no employer. */
       employer: lineOf(120).min(1).nullable().optional(),
+      /** Replaces the whole address; null for no address. */
+      address: PostalAddressInput.nullable().optional(),
     }),
     reply: DonorWire,
   }),
@@ -73,6 +76,11 @@ export const donorsHttp = {
       /** Without it, this donor keeps its own, or gets the other one's if it has none. */
       name: lineOf(120).min(1).optional(),
       postalCode: lineOf(20).min(1).optional(),
+      /**
+       * The donor whose postal address remains. Without it, that of this donor, or that of the other one if only it has a street, or anything
+       * at all.
+       */
+      addressOf: Id.optional(),
     }),
     reply: DonorWire,
     status: 201,

@@ -24,6 +24,7 @@ import {
 } from '../wire/gift.wire.ts';
 import { FileName } from '../wire/document.wire.ts';
 import { employerMatchStatuses } from '../wire/employer-match.wire.ts';
+import { PostalAddressInput } from '../wire/postal-address.wire.ts';
 import { TributeInput } from '../wire/tribute.wire.ts';
 import { CampaignSlug, GiftAmount } from './campaigns.http.ts';
 import { route } from './route.ts';
@@ -115,6 +116,8 @@ export const giftsHttp = {
       donor: z.strictObject({
         name: lineOf(120).min(1, 'The name is required'),
         email: Email.nullable().default(null),
+        /** Replaces the postal address of a known donor, who keeps it without this. */
+        address: PostalAddressInput.optional(),
       }),
       anonymous: z.boolean().default(false),
       designations: z

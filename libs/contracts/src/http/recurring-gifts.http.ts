@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { onlineGiftMethods } from '../gift-methods.ts';
 import { DateOrder, Id, PageRequest, PositiveMinor, pageOf } from '../primitives.ts';
 import {
+  DonorAddressWire,
   DonorGiftWire,
   DonorUsesWire,
   DonorYearWire,
@@ -14,6 +15,7 @@ import {
   UpgradeSuggestionsWire,
 } from '../wire/recurring-gift.wire.ts';
 import { ChallengeAnswer, StartedGiftWire } from '../wire/gift.wire.ts';
+import { PostalAddressInput } from '../wire/postal-address.wire.ts';
 import { CampaignSlug, largestGiftMinor } from './campaigns.http.ts';
 import { giftsHttp } from './gifts.http.ts';
 import { route } from './route.ts';
@@ -167,6 +169,19 @@ export const recurringGiftsHttp = {
   listOwnUses: route('GET', '/donor/gift-uses', {
     summary: 'What the signed-in donor’s gifts to restricted funds paid for, by organization and fund',
     reply: z.array(DonorUsesWire),
+  }),
+  listOwnAddresses: route('GET', '/donor/addresses', {
+    summary: 'The postal address that each organization has for the signed-in donor, who gave to it',
+    reply: z.array(DonorAddressWire),
+  }),
+  setOwnAddress: route('PUT', '/donor/addresses/:id', {
+    summary: 'Set the postal address of the signed-in donor for letters of the organization with this id',
+    params,
+    body: z.strictObject({
+      /** Null for no address. */
+      address: PostalAddressInput.nullable(),
+    }),
+    reply: DonorAddressWire,
   }),
   getOwnReceipt: route('GET', '/donor/receipts/:id', {
     summary: 'A receipt of the signed-in donor',

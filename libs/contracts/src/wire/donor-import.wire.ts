@@ -15,7 +15,12 @@ export const donorImportFields = [
   'name',
   'firstName',
   'lastName',
+  'line1',
+  'line2',
+  'city',
+  'region',
   'postalCode',
+  'country',
   'tags',
   'note',
   'amount',
@@ -49,7 +54,7 @@ export const DonorImportSettings = z.strictObject({
   mapping: z.strictObject({
     email: column,
     name: column,
-    /** Left out without a column: an earlier release refuses them, as `employer`. */
+    /** Left out without a column: an earlier release refuses them, as `employer` and the parts of the postal address. */
     firstName: column.optional(),
     lastName: column.optional(),
     postalCode: column,
@@ -60,6 +65,11 @@ export const DonorImportSettings = z.strictObject({
     campaign: column,
     fund: column,
     employer: column.optional(),
+    line1: column.optional(),
+    line2: column.optional(),
+    city: column.optional(),
+    region: column.optional(),
+    country: column.optional(),
   } satisfies Record<DonorImportField, z.ZodType>),
   dateOrder: z.enum(dateOrders),
   decimalSign: z.enum(decimalSigns),
@@ -107,6 +117,7 @@ export const donorImportProblems = [
   'date_invalid',
   'date_in_future',
   'campaign_unknown',
+  'country_unknown',
   'fund_unknown',
   'fund_ambiguous',
   'duplicate_in_file',
@@ -121,7 +132,7 @@ export const DonorImportProblemWire = z.object({
   problems: z.array(
     z.object({ field: z.enum(donorImportFields).nullable(), code: z.enum(donorImportProblems) }),
   ),
-  /** True if the row is left out; absent from an earlier release. Otherwise a part of it is: a campaign that is not here. */
+  /** True if the row is left out; absent from an earlier release. Otherwise a part of it is: a campaign that is not here, or a country that no country has as its name. */
   isLeftOut: z.boolean().default(true),
   /** The first twenty; long ones are cut. */
   cells: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Minor } from '../primitives.ts';
 import { giftFrequencies } from './gift.wire.ts';
+import { PostalAddressWire } from './postal-address.wire.ts';
 import { RecurringFrequency, recurringGiftStatuses } from './recurring-gift.wire.ts';
 
 /** The recurring gift that needs attention first; `amount` is what is charged, with the fees that the donor covers. */
@@ -30,7 +31,10 @@ export const DonorWire = z.object({
   email: z.string().nullable(),
   /** Addresses of donors that were merged into this one. */
   otherEmails: z.array(z.string()),
+  /** The one of `address`. */
   postalCode: z.string().nullable(),
+  /** Null when no part is known; absent from an earlier release. */
+  address: PostalAddressWire.nullable().default(null),
   tags: z.array(z.string()),
   note: z.string(),
   lifetime: Minor,
@@ -65,13 +69,15 @@ const MergedDonor = z.object({
   recurringCount: z.number().int(),
 });
 
-/** How the surviving donor will be if no other name or postal code is chosen. */
+/** How the surviving donor will be if no other name or address is chosen. */
 export const DonorMergePreviewWire = z.object({
   survivor: MergedDonor,
   merged: MergedDonor,
   result: z.object({
     name: z.string().nullable(),
     postalCode: z.string().nullable(),
+    /** Absent from an earlier release. */
+    address: PostalAddressWire.nullable().default(null),
     emails: z.array(z.string()),
     tags: z.array(z.string()),
     note: z.string(),

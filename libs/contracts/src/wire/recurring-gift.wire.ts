@@ -4,6 +4,7 @@ import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 import { GiftUsesWire } from './fund.wire.ts';
 import { giftMethods, onlineGiftMethods } from '../gift-methods.ts';
 import { giftFrequencies, giftStatuses } from './gift.wire.ts';
+import { PostalAddressWire } from './postal-address.wire.ts';
 import { TributeWire } from './tribute.wire.ts';
 
 export const RecurringFrequency = z.enum(recurringFrequencies);
@@ -152,6 +153,13 @@ export const DonorYearWire = z.object({
   giftCount: z.number().int(),
 });
 export type DonorYearWire = z.infer<typeof DonorYearWire>;
+
+/** The donor's own postal address for the letters of one organization; null when it has none. */
+export const DonorAddressWire = z.object({
+  organization: z.object({ id: Id, name: z.string() }),
+  address: PostalAddressWire.nullable(),
+});
+export type DonorAddressWire = z.infer<typeof DonorAddressWire>;
 
 /** The uses of the donor's gifts to the restricted funds of one organization. */
 export const DonorUsesWire = z.object({

@@ -90,6 +90,47 @@ describe('an import of donors and past gifts', () => {
     expect(await donors()).toEqual([]);
   });
 
+  it('takes the postal address of a new donor, who is kept by the undoing once it was changed', async () => {
+    const { imported, donors, undone, admin } = await anOrganization();
+    const [email, edited, known] = [mailbox(), mailbox(), mailbox()];
+    const header =
+      'Email,Mailing Street,Mailing City,Mailing State/Province,Mailing Zip/Postal Code,Mailing Country';
+    await imported(`${header}\n${known},1 First Street,Salem,OR,97301,USA`);
+    const { id } = await imported(
+      [
+        header,
+        `${email},"12 Elm Street\nApt 4",Portland,OR,97201,United States`,
+        `${edited},Lindenstraße 7,Köln,,50674,Deutschland`,
+        `${known},2 Second Street,Salem,OR,97302,USA`,
+      ].join('\n'),
+    );
+    const addressOf = async (of: string) => firstOf(await donors(of)).address;
+    expect(await addressOf(email)).toEqual({
+      line1: '12 Elm Street',
+      line2: 'Apt 4',
+      city: 'Portland',
+      region: 'OR',
+      postalCode: '97201',
+      country: 'US',
+    });
+    expect(await addressOf(edited)).toMatchObject({ line1: 'Lindenstraße 7', region: null, country: 'DE' });
+    // A donor who is known keeps everything.
+    expect(await addressOf(known)).toMatchObject({ line1: '1 First Street' });
+    await donations.rpc.call(admin(), donorsRpc.updateDonor, {
+      donorId: firstOf(await donors(edited)).id,
+      address: {
+        line1: 'Lindenstraße 9',
+        line2: null,
+        city: 'Köln',
+        region: null,
+        postalCode: '50674',
+        country: 'DE',
+      },
+    });
+    expect(await undone(id)).toMatchObject({ keptDonorCount: 1 });
+    expect((await donors()).map((donor) => donor.email).toSorted()).toEqual([edited, known].toSorted());
+  });
+
   it('is checked, writes nothing before it is started, and then each row once', async () => {
     const { organizationId, checked, admin, waitFor, donors, problems, campaign } = await anOrganization();
     const email = mailbox();

@@ -1,5 +1,6 @@
-import { newId } from '@almoner/kernel';
+import { newId, type PostalAddress } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { presentAddress, saveAddress } from './donor-address.ts';
 
 export interface DonorOfGift {
   readonly organizationId: string;
@@ -7,15 +8,17 @@ export interface DonorOfGift {
   readonly name: string | null;
   /** Null when it is not known: the donor keeps the one that it has. */
   readonly employer: string | null;
+  /** Without one, the donor keeps the one that it has. */
+  readonly address?: PostalAddress | undefined;
 }
 
 /**
- * Adds the donor of an address, or renames the one that it has; the newest name and employer apply. Returns the id. A donor without an address is a
+ * Adds the donor of an address, or renames the one that it has; the newest name, employer and postal address apply. Returns the id. A donor without an address is a
  * new one each time; an admin merges donors who are the same person.
  */
 export async function saveDonor(
   tx: Transaction,
-  { organizationId, email, name, employer }: DonorOfGift,
+  { organizationId, email, name, employer, address }: DonorOfGift,
 ): Promise<string | undefined> {
   const [donor] = await tx.query<{ id: string; survivor_id: string | null }>(sql`
     insert into donor (organization_id, id, email, name, employer)
@@ -25,5 +28,12 @@ export async function saveDonor(
   if (employer !== null && donor !== undefined && donor.survivor_id !== null)
     await tx.query(sql`
       update donor set employer = ${employer} where organization_id = ${organizationId} and id = ${donor.survivor_id}`);
+  const known = presentAddress(address ?? null);
+  if (known !== null && donor !== undefined)
+    await saveAddress(tx, {
+      organizationId,
+      donorIds: [donor.id, ...(donor.survivor_id === null ? [] : [donor.survivor_id])],
+      address: known,
+    });
   return donor?.id;
 }

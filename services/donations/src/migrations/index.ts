@@ -58,6 +58,7 @@ import { ListUnbookedGifts1796290030000 } from './1796290030000-list-unbooked-gi
 import { LimitMethodSetups1796290060000 } from './1796290060000-limit-method-setups.ts';
 import { KeepEncodingsOfImports1796290100000 } from './1796290100000-keep-encodings-of-imports.ts';
 import { ListUnbookedDisputes1796290130000 } from './1796290130000-list-unbooked-disputes.ts';
+import { AddressDonors1796290220000 } from './1796290220000-address-donors.ts';
 import { ListWaitingReceiptMails1796290160000 } from './1796290160000-list-waiting-receipt-mails.ts';
 
 export const migrations = [
@@ -122,4 +123,5 @@ export const migrations = [
   KeepEncodingsOfImports1796290100000,
   ListUnbookedDisputes1796290130000,
   ListWaitingReceiptMails1796290160000,
+  AddressDonors1796290220000,
 ];

@@ -4,6 +4,7 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { GetOwnDocuments } from './use-cases/get-own-documents.ts';
 import { GetReceiptWithKey } from './use-cases/get-receipt-with-key.ts';
 import { ListOwnGifts } from './use-cases/list-own-gifts.ts';
+import { SetOwnAddress } from './use-cases/set-own-address.ts';
 
 @Controller()
 export class PortalRpcController {
@@ -11,6 +12,7 @@ export class PortalRpcController {
     private readonly listOwnGifts: ListOwnGifts,
     private readonly getOwnDocuments: GetOwnDocuments,
     private readonly getReceiptWithKey: GetReceiptWithKey,
+    private readonly setOwnAddress: SetOwnAddress,
   ) {}
 
   @Rpc(recurringGiftsRpc.listOwnGifts)
@@ -26,6 +28,16 @@ export class PortalRpcController {
   @Rpc(recurringGiftsRpc.listOwnDesignatedGifts)
   listDesignated(ctx: Ctx, _: RequestOf<typeof recurringGiftsRpc.listOwnDesignatedGifts>) {
     return this.listOwnGifts.designated(ctx);
+  }
+
+  @Rpc(recurringGiftsRpc.listOwnAddresses)
+  listAddresses(ctx: Ctx, _: RequestOf<typeof recurringGiftsRpc.listOwnAddresses>) {
+    return this.setOwnAddress.list(ctx);
+  }
+
+  @Rpc(recurringGiftsRpc.setOwnAddress)
+  setAddress(ctx: Ctx, request: RequestOf<typeof recurringGiftsRpc.setOwnAddress>) {
+    return this.setOwnAddress.execute(ctx, request);
   }
 
   @Rpc(recurringGiftsRpc.getOwnReceipt)

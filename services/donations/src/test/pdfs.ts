@@ -6,8 +6,18 @@ import { createPdf } from '../receipts/pdf/create-pdf.ts';
 
 export const pdfOfReceipt = (receipt: Receipt) => createPdf({ kind: 'receipt', text: receiptText(receipt) });
 
-export const pdfOfStatement = (receipts: readonly Receipt[], year: number, at: Date) =>
-  createPdf({ kind: 'statement', statements: [statementText(receipts, year, at)], year, at });
+export const pdfOfStatement = (
+  receipts: readonly Receipt[],
+  year: number,
+  at: Date,
+  addressLines: readonly string[] = [],
+) =>
+  createPdf({
+    kind: 'statement',
+    statements: [statementText({ receipts, addressLines }, year, at)],
+    year,
+    at,
+  });
 
 export const pdfOfFundReport = (printed: PrintedFundReport) =>
   createPdf({ kind: 'fund_report', text: fundReportText(printed), at: printed.at });

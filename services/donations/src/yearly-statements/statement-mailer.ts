@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { renderMail, type Mail, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { DonorMailOutbox } from '../donor-emails/donor-mail-outbox.ts';
-import { type Receipt } from '../receipts/domain/receipt.ts';
+import { type StatedGifts } from '../receipts/domain/statement-text.ts';
 import { PdfPrinter } from '../receipts/pdf/pdf-printer.ts';
 import { statementMail } from './domain/statement-mail.ts';
 
@@ -17,13 +17,13 @@ export class StatementMailer {
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
-  async prepare(receipts: readonly Receipt[], year: number, at: Date): Promise<PreparedMail> {
-    const { subject, ...content } = statementMail(receipts, year, at);
+  async prepare(gifts: StatedGifts, year: number, at: Date): Promise<PreparedMail> {
+    const { subject, ...content } = statementMail(gifts.receipts, year, at);
     const parts = renderMail({ productName: this.config.PRODUCT_NAME, ...content });
     const pdf = {
       filename: `statement-${year}.pdf`,
       contentType: 'application/pdf',
-      content: await this.printer.statement([receipts], year, at, { mayWait: true }),
+      content: await this.printer.statement([gifts], year, at, { mayWait: true }),
     };
     return { subject, ...parts, expiresAt: null, attachments: [pdf] };
   }

@@ -1,6 +1,7 @@
 import { notifyOtherTabs } from '../../lib/session-message.ts';
 import {
   type ChallengeAnswer,
+  type DonorAddressWire,
   type DonorGiftWire,
   type DonorUsesWire,
   type DonorYearWire,
@@ -22,6 +23,8 @@ const isLinked = hasFields<LinkedRecurringGiftWire>({ id: 'string', stripeAccoun
 const isSetup = hasFields<MethodSetupWire>({ setupIntentId: 'string', clientSecret: 'string' });
 const isYears = (value: unknown): value is DonorYearWire[] => Array.isArray(value);
 const isUses = (value: unknown): value is DonorUsesWire[] => Array.isArray(value);
+const isAddresses = (value: unknown): value is DonorAddressWire[] => Array.isArray(value);
+const isAddress = hasFields<DonorAddressWire>({ organization: 'object' });
 const isToken = hasFields<{ csrfToken: string }>({ csrfToken: 'string' });
 
 const pageQuery = (cursor: string | null) =>
@@ -30,6 +33,9 @@ export const getGifts = (year: number, cursor: string | null) =>
   call(`/donor/gifts?year=${year}&${pageQuery(cursor)}`, isGiftPage);
 export const getYears = () => call('/donor/years', isYears);
 export const getUses = () => call('/donor/gift-uses', isUses);
+export const getAddresses = () => call('/donor/addresses', isAddresses);
+export const saveAddress = (organizationId: string, address: DonorAddressWire['address']) =>
+  call(`/donor/addresses/${organizationId}`, isAddress, json({ address }, {}, 'PUT'));
 /** All of them: each can be changed here only. */
 export const getPlans = () =>
   itemsOfAllPages((cursor) => call(`/donor/recurring-gifts?${pageQuery(cursor)}`, isPlanPage));

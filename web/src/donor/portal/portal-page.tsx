@@ -11,6 +11,7 @@ import { pageOfGift } from '../prefilled-gift.ts';
 import { RadioRow } from '../radio-row.tsx';
 import { getGifts, getPlans, getYears, logOut } from './portal-api.ts';
 import { GiftUses } from './gift-uses.tsx';
+import { OwnAddresses } from './own-addresses.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { suggestedFor, suggestedPlanId } from './suggested-amount.ts';
 import { useReadOnReturn } from './use-read-on-return.ts';
@@ -116,6 +117,7 @@ function Giving({ email, years, plans, onChanged }: GivingProps) {
       <div className="donor-story">
         {years.length === 0 ? <p>{words.noGifts}</p> : <Gifts years={years} onChanged={onChanged} />}
         <GiftUses />
+        <OwnAddresses />
         <p>
           <a className="text-link" href="/donations/donor?campaigns">
             {years.length === 0 ? words.findOpenCampaign : `${words.giveAgain}: ${words.chooseCampaign}`}

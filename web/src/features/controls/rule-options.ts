@@ -1,5 +1,6 @@
 import { merchantGroupNames, type Merchant, type PurchaseWire } from '@almoner/contracts';
-import { countryCodes, countryName } from '../../lib/countries.ts';
+import { countryCodes } from '@almoner/kernel';
+import { countryName } from '../../lib/countries.ts';
 import { merchantCodes } from '../../lib/merchant-codes.ts';
 import { ruleKey } from '../../lib/merchant-rules.ts';
 import { controlWords as words, merchantGroupWords, presenceWords } from '../../words/en/controls.ts';

@@ -9,6 +9,14 @@ const donor: DonorWire = {
   email: 'odile@donor.example',
   otherEmails: [],
   postalCode: '97044',
+  address: {
+    line1: '3 Mill Row',
+    line2: null,
+    city: 'Alder Falls',
+    region: 'OR',
+    postalCode: '97044',
+    country: 'US',
+  },
   tags: ['Board', 'Volunteer'],
   note: 'Prefers letters',
   lifetime: 125_000,
@@ -22,10 +30,17 @@ const donor: DonorWire = {
 };
 
 describe('a row of the export of donors', () => {
-  it('has a cell for each column, the postal code and the note last', () => {
+  it('has a cell for each column, the postal address last', () => {
     const row = donorCsvRow(donor);
     expect(row).toHaveLength(donorListWords.csvColumns.length);
-    expect(donorListWords.csvColumns.slice(-3)).toEqual(['Employer', 'Postal code', 'Note']);
+    expect(donorListWords.csvColumns.slice(-6)).toEqual([
+      'Note',
+      'Address line 1',
+      'Address line 2',
+      'City',
+      'State or region',
+      'Country',
+    ]);
     expect(row).toEqual([
       'Odile Marchetti',
       'odile@donor.example',
@@ -38,6 +53,11 @@ describe('a row of the export of donors', () => {
       'Northwind Freight',
       '97044',
       'Prefers letters',
+      '3 Mill Row',
+      null,
+      'Alder Falls',
+      'OR',
+      'US',
     ]);
   });
 });

@@ -15,4 +15,9 @@ export const donorCsvRow = (donor: DonorWire) => [
   donor.employer,
   donor.postalCode,
   donor.note,
+  donor.address?.line1 ?? null,
+  donor.address?.line2 ?? null,
+  donor.address?.city ?? null,
+  donor.address?.region ?? null,
+  donor.address?.country ?? null,
 ];

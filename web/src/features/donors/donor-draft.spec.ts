@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { addressFields } from '../../lib/address-fields.ts';
 import { changesOf, shownValues } from './donor-draft.ts';
 
-const stored = { tags: ['Board'], note: 'Met in May.', employer: '' };
+const stored = { tags: ['Board'], note: 'Met in May.', employer: '', address: addressFields(null) };
 
 describe('the fields of a donor', () => {
   it('show what is stored until one is edited', () => {
@@ -26,6 +27,21 @@ describe('the fields of a donor', () => {
     const draft = { base: stored, values: { ...stored, tags: ['Board', 'Choir'], note: 'Met in June.' } };
     const merged = { ...stored, tags: ['Board', 'Volunteer'] };
     expect(changesOf(merged, shownValues(merged, draft))).toEqual({ note: 'Met in June.' });
+  });
+
+  it('send the whole address when a part of it was changed, and null when nothing is left', () => {
+    const address = { ...stored.address, line1: '12 Elm Street', city: 'Portland' };
+    const sent = {
+      line1: '12 Elm Street',
+      line2: null,
+      city: 'Portland',
+      region: null,
+      postalCode: null,
+      country: null,
+    };
+    expect(changesOf(stored, { ...stored, address })).toEqual({ address: sent });
+    expect(changesOf({ ...stored, address }, stored)).toEqual({ address: null });
+    expect(changesOf(stored, { ...stored, address: { ...stored.address, city: ' ' } })).toEqual({});
   });
 
   it('remove an employer', () => {

@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { useGetDonorQuery } from '../../api/donors.api.ts';
 import { useResendYearlyStatementMutation } from '../../api/yearly-statements.api.ts';
 import { useAccount } from '../../state/use-account.ts';
+import { addressLines } from '../../lib/address-fields.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { GiftDay } from '../../ui/gift-time.tsx';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { donorListWords as words } from '../../words/en/donors.ts';
+import { postalAddressWords } from '../../words/en/postal-address.ts';
 import { yearlyStatementWords as statementWords } from '../../words/en/yearly-statements.ts';
 import { DonorFields } from './donor-fields.tsx';
 import { DonorLifetime } from './donor-lifetime.tsx';
@@ -58,6 +60,7 @@ interface DonorDetailsProps {
 function DonorDetails({ donor, onShow }: DonorDetailsProps) {
   // Absent in the reply of an older gateway.
   const { firstGiftAt, lastGiftAt, recurring = null } = donor;
+  const lines = addressLines(donor.address);
   const mayManage = useMay('campaign.manage');
   const mayManageDonors = useMay('donor.manage');
   return (
@@ -75,6 +78,12 @@ function DonorDetails({ donor, onShow }: DonorDetailsProps) {
         <dd>{firstGiftAt === null ? words.never : <GiftDay at={firstGiftAt} />}</dd>
         <dt>{words.last}</dt>
         <dd>{lastGiftAt === null ? words.never : <GiftDay at={lastGiftAt} />}</dd>
+        {lines.length > 0 && (
+          <>
+            <dt>{postalAddressWords.title}</dt>
+            <dd className="donor-address">{lines.join('\n')}</dd>
+          </>
+        )}
         {recurring !== null && (
           <>
             <dt>{words.columns.recurring}</dt>

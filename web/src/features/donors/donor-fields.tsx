@@ -2,11 +2,12 @@ import { type DonorWire } from '@almoner/contracts';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useUpdateDonorMutation } from '../../api/donors.api.ts';
+import { AddressInputs } from '../../ui/address-inputs.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { donorListWords as words } from '../../words/en/donors.ts';
 import { type DonorDraft, type DonorFieldValues, changesOf, shownValues, valuesOf } from './donor-draft.ts';
 
-/** Tags, employer and note, which admins edit. */
+/** Tags, employer, postal address and note, which admins edit. */
 export function DonorFields({ donor }: { readonly donor: DonorWire }) {
   const [draft, setDraft] = useState<DonorDraft | null>(null);
   const [update, { isLoading }] = useUpdateDonorMutation();
@@ -37,6 +38,7 @@ export function DonorFields({ donor }: { readonly donor: DonorWire }) {
           onChange={({ target }) => edit({ employer: target.value })}
         />
       </label>
+      <AddressInputs value={shown.address} onChange={(address) => edit({ address })} />
       <label className="editor-field">
         <span>{words.note}</span>
         <Input.TextArea

@@ -14,7 +14,9 @@ import {
   usePreviewMergeQuery,
   useUndoMergeMutation,
 } from '../../api/donors.api.ts';
+import { isSameAddress } from '@almoner/kernel';
 import { isRefusal } from '../../api/problem.ts';
+import { addressLines } from '../../lib/address-fields.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { Consequences } from '../../ui/consequences.tsx';
 import { QueryFailure } from '../../ui/list-view.tsx';
@@ -22,6 +24,7 @@ import { Money } from '../../ui/money.tsx';
 import { ShortDay } from '../../ui/relative-time.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { donorMergeWords as words } from '../../words/en/donors.ts';
+import { postalAddressWords } from '../../words/en/postal-address.ts';
 import { DuplicateOffer } from './duplicate-offer.tsx';
 import { TimelineRow } from '../gifts/shared/timeline-row.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
@@ -156,13 +159,17 @@ interface MergeResultProps {
 function MergeResult({ preview, pair, onShow, onClose }: MergeResultProps) {
   const { survivor, merged, result } = preview;
   const [name, setName] = useState(result.name);
-  const [postalCode, setPostalCode] = useState(result.postalCode);
+  const addresses = addressChoices(preview);
+  const [addressOf, setAddressOf] = useState(addresses.resultId);
   const [merge, { isLoading }] = useMergeDonorsMutation();
   const feedback = useMutationFeedback();
   // A new one only after a refusal: while the outcome is unknown, trying again merges once.
   const key = useRef(newKey());
   const send = async () => {
-    const chosen = { ...(name === null ? {} : { name }), ...(postalCode === null ? {} : { postalCode }) };
+    const chosen = {
+      ...(name === null ? {} : { name }),
+      ...(addresses.options.length < 2 || addressOf === null ? {} : { addressOf }),
+    };
     const answer = await merge({ ...pair, ...chosen, key: key.current });
     if (await feedback(Promise.resolve(answer), words.done)) {
       onClose();
@@ -175,20 +182,24 @@ function MergeResult({ preview, pair, onShow, onClose }: MergeResultProps) {
     <>
       <FieldChoice
         label={words.name}
-        values={[survivor.donor.name, merged.donor.name]}
+        options={[...new Set([survivor.donor.name, merged.donor.name])]
+          .filter((one) => one !== null)
+          .map((one) => ({ value: one, label: one }))}
         value={name}
         onChange={setName}
       />
       <FieldChoice
-        label={words.postalCode}
-        values={[survivor.donor.postalCode, merged.donor.postalCode]}
-        value={postalCode}
-        onChange={setPostalCode}
+        label={postalAddressWords.title}
+        options={addresses.options}
+        value={addressOf}
+        onChange={setAddressOf}
       />
       <h4>{words.after}</h4>
       <dl className="definition-list">
         <dt>{words.addresses}</dt>
         <dd>{result.emails.join(', ') || words.none}</dd>
+        <dt>{postalAddressWords.title}</dt>
+        <dd>{addresses.options.find(({ value }) => value === addressOf)?.label ?? words.none}</dd>
         <dt>{words.gifts}</dt>
         <dd>{`${survivor.donor.giftCount} + ${merged.donor.giftCount} = ${result.giftCount}`}</dd>
         <dt>{words.receipts}</dt>
@@ -215,28 +226,31 @@ function MergeResult({ preview, pair, onShow, onClose }: MergeResultProps) {
   );
 }
 
+/** Whose postal addresses there are, each once, and whose remains if nothing is chosen. */
+function addressChoices({ survivor, merged, result }: DonorMergePreviewWire) {
+  const known = [survivor.donor, merged.donor].filter(({ address }) => address != null);
+  const options = known
+    .filter(({ address }, at) => at === 0 || !isSameAddress(address, known[0]?.address ?? null))
+    .map(({ id, address }) => ({ value: id, label: addressLines(address).join(', ') }));
+  const resultId = known.find(({ address }) => isSameAddress(address, result.address ?? null))?.id ?? null;
+  return { options, resultId };
+}
+
 interface FieldChoiceProps {
   readonly label: string;
-  readonly values: readonly (string | null)[];
+  readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string | null;
   readonly onChange: (value: string) => void;
 }
 
 /** Nothing to choose when both have the same, or one has none. */
-function FieldChoice({ label, values, value, onChange }: FieldChoiceProps) {
+function FieldChoice({ label, options, value, onChange }: FieldChoiceProps) {
   const id = useId();
-  const known = [...new Set(values.filter((one) => one !== null))];
-  if (known.length < 2) return null;
+  if (options.length < 2) return null;
   return (
     <label className="editor-field" htmlFor={id}>
       <span>{label}</span>
-      <Select
-        id={id}
-        aria-label={label}
-        value={value}
-        options={known.map((one) => ({ value: one, label: one }))}
-        onChange={onChange}
-      />
+      <Select id={id} aria-label={label} value={value} options={[...options]} onChange={onChange} />
     </label>
   );
 }

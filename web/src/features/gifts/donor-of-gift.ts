@@ -1,8 +1,15 @@
 import { type DonorWire } from '@almoner/contracts';
+import { addressFields } from '../../lib/address-fields.ts';
+
+export type DonorOfGift = Pick<DonorWire, 'name' | 'email' | 'employer'> & {
+  /** Absent in the reply of an older gateway. */
+  readonly address?: DonorWire['address'];
+};
 
 /** Form fields of an offline gift that a known donor fills. */
-export const donorFields = ({ name, email, employer }: Pick<DonorWire, 'name' | 'email' | 'employer'>) => ({
+export const donorFields = ({ name, email, employer, address }: DonorOfGift) => ({
   ...(name === null ? {} : { name }),
   ...(email === null ? {} : { email }),
   ...(employer === null ? {} : { employer }),
+  address: addressFields(address),
 });

@@ -41,6 +41,7 @@ export const donorWords = {
   email: 'Email for your receipt',
   name: 'Your name',
   optional: 'optional',
+  holderName: 'As on your bank account.',
   employer: 'Employer',
   employerHint: 'Many employers match gifts.',
   stayAnonymous: 'Do not show my name on this page',

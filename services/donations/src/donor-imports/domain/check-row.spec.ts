@@ -10,6 +10,8 @@ const context: CheckContext = {
   campaigns: new Map([['winter meals', 'c1']]),
   funds: new Map([['cold storage', 'f1']]),
 };
+const noAddress = { line1: null, line2: null, city: null, region: null, country: null };
+
 const codes = (...cells: string[]) => checkRow(cells, context).problems.map(({ code }) => code);
 
 describe('a row of an import', () => {
@@ -33,6 +35,7 @@ describe('a row of an import', () => {
         tags: ['Board', 'Volunteer'],
         note: '',
         employer: null,
+        ...noAddress,
         gift: { amountMinor: '120000', givenOn: '2026-11-12', campaignId: 'c1', fundId: 'f1' },
       },
       problems: [],
@@ -50,6 +53,44 @@ describe('a row of an import', () => {
       'Dr. Ruth Abernathy',
     );
     expect(nameOf(['Name', 'Email'], ["'=Ruth", ''])).toBe('=Ruth');
+  });
+
+  it('has a postal address in any script, and the lines of one cell are several', () => {
+    const header = ['Name', 'Mailing Street', 'Mailing City', 'Mailing State', 'Mailing Zip', 'Country'];
+    const read = (...row: string[]) =>
+      checkRow(row, { ...context, settings: { ...context.settings, mapping: guessColumns(header) } });
+    expect(
+      read('Ruth', '12 Elm Street\r\nApt 4\n', 'Portland', 'OR', '97201', 'United States'),
+    ).toMatchObject({
+      parsed: {
+        line1: '12 Elm Street',
+        line2: 'Apt 4',
+        city: 'Portland',
+        region: 'OR',
+        postalCode: '97201',
+        country: 'US',
+      },
+      problems: [],
+    });
+    expect(read('田中', '千代田1-1', '千代田区', '東京都', '100-8111', 'Japan').parsed).toMatchObject({
+      line1: '千代田1-1',
+      country: 'JP',
+    });
+    expect(read('Ruth', `12 ${'Elm'.repeat(70)}`).problems).toEqual([
+      { field: 'line1', code: 'text_invalid' },
+    ]);
+  });
+
+  it('of a country that no country has as its name is a donor without a country, and says so', () => {
+    const mapping = guessColumns(['Name', 'City', 'Country']);
+    const row = checkRow(['Ruth', 'Portland', 'Oregon'], {
+      ...context,
+      settings: { ...context.settings, mapping },
+    });
+    expect(row).toMatchObject({
+      parsed: { city: 'Portland', country: null },
+      problems: [{ field: 'country', code: 'country_unknown' }],
+    });
   });
 
   it('may be a donor without a gift, and may be shorter than the header', () => {
@@ -138,15 +179,41 @@ describe('the columns', () => {
         tags: ['Board', 'Volunteer'],
         note: '- met at the gala',
         employer: 'Northwind',
+        ...noAddress,
         gift: null,
       },
       problems: [],
     });
   });
 
+  it('are those of the parts of an address in other programs', () => {
+    const address = { line1: 1, city: 2, region: 3, postalCode: 4, country: 5 };
+    const mapped = (header: string) => guessColumns(`Email,${header}`.split(','));
+    // Salesforce, Bloomerang, Little Green Light, a German file, and the export of donors.
+    for (const header of [
+      'Mailing Street,Mailing City,Mailing State/Province,Mailing Zip/Postal Code,Mailing Country',
+      'Primary Street,Primary City,Primary State,Primary ZIP Code,Primary Country',
+      'Street Address,City,State,Postal Code,Country',
+      'Straße,Ort,Bundesland,PLZ,Land',
+      'Address line 1,City,State or region,Postal code,Country',
+    ])
+      expect([header, mapped(header)]).toEqual([header, expect.objectContaining(address)]);
+    // DonorPerfect.
+    expect(mapped('ADDRESS,ADDRESS2,CITY,STATE,ZIP,COUNTRY')).toMatchObject({
+      line1: 1,
+      line2: 2,
+      city: 3,
+      region: 4,
+      postalCode: 5,
+      country: 6,
+    });
+    expect(mapped('Email address,Status')).toMatchObject({ email: 0 });
+    expect(mapped('Email address,Status')).not.toHaveProperty('line1');
+  });
+
   it('name those that an earlier release refuses only where there are any', () => {
     expect(Object.keys(guessColumns(['Email']))).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/employer|firstName|lastName/)]),
+      expect.arrayContaining([expect.stringMatching(/employer|firstName|lastName|line|city|region|country/)]),
     );
     expect(guessColumns(['Email', 'Employer'])).toMatchObject({ employer: 1 });
   });

@@ -6,8 +6,9 @@ import {
   type DonorImportProblem,
   type DonorImportSettings,
 } from '@almoner/contracts';
-import { minorDigits, withoutFormulaMark } from '@almoner/kernel';
+import { minorDigits, postalAddressLengths, withoutFormulaMark } from '@almoner/kernel';
 import { isInOtherCurrency, minorOfText } from './amount-text.ts';
+import { countryOfText } from './country-text.ts';
 import { dayOfText } from './day-text.ts';
 
 export interface ParsedRow {
@@ -17,6 +18,12 @@ export interface ParsedRow {
   readonly tags: readonly string[];
   readonly note: string;
   readonly employer: string | null;
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  /** ISO 3166-1, two letters. */
+  readonly country: string | null;
   readonly gift: ParsedGift | null;
 }
 
@@ -55,7 +62,11 @@ export interface CheckedRow {
 
 const fits = {
   name: lineOf(120),
-  postalCode: lineOf(20),
+  postalCode: lineOf(postalAddressLengths.postalCode),
+  line1: lineOf(postalAddressLengths.line1),
+  line2: lineOf(postalAddressLengths.line2),
+  city: lineOf(postalAddressLengths.city),
+  region: lineOf(postalAddressLengths.region),
   tags: lineOf(40),
   note: textOf(2000),
   employer: lineOf(120),
@@ -88,6 +99,12 @@ export function checkRow(cells: readonly string[], context: CheckContext): Check
     ),
   ].filter(Boolean);
   if (tags.length > mostTags) report('tags', 'text_invalid');
+  // Salesforce keeps several lines in one cell.
+  const [street = '', ...furtherLines] = cell('line1')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const country = countryOfText(cell('country'));
   const parsed: ParsedRow = {
     email: email?.data ?? null,
     name: name === '' ? null : name,
@@ -95,11 +112,17 @@ export function checkRow(cells: readonly string[], context: CheckContext): Check
     tags,
     note: fitting('note', cell('note')),
     employer: fitting('employer', cell('employer')) || null,
+    line1: fitting('line1', street) || null,
+    line2: fitting('line2', [...furtherLines, cell('line2')].filter(Boolean).join(', ')) || null,
+    city: fitting('city', cell('city')) || null,
+    region: fitting('region', cell('region')) || null,
+    country,
     gift: giftOf(cells, cell, context, report),
   };
   if (problems.length > 0) return { parsed: null, problems };
-  const hasUnknownCampaign = parsed.gift?.unknownCampaign !== undefined;
-  return { parsed, problems: hasUnknownCampaign ? [{ field: 'campaign', code: 'campaign_unknown' }] : [] };
+  if (parsed.gift?.unknownCampaign !== undefined) report('campaign', 'campaign_unknown');
+  if (country === null && cell('country') !== '') report('country', 'country_unknown');
+  return { parsed, problems };
 }
 
 /** In lower case; empty without one. */

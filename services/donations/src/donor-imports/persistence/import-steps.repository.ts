@@ -16,16 +16,19 @@ export interface RowToCheck {
 const rows = `
   select r.line, r.parsed ->> 'email' as email, r.parsed ->> 'name' as name, r.parsed ->> 'postalCode' as postal_code,
          array(select jsonb_array_elements_text(r.parsed -> 'tags')) as tags, coalesce(r.parsed ->> 'note', '') as note,
-         r.parsed ->> 'employer' as employer,
+         r.parsed ->> 'employer' as employer, r.parsed ->> 'line1' as address_line1, r.parsed ->> 'line2' as address_line2,
+         r.parsed ->> 'city' as city, r.parsed ->> 'region' as region, r.parsed ->> 'country' as country,
          (r.parsed -> 'gift' ->> 'amountMinor')::bigint as amount_minor, (r.parsed -> 'gift' ->> 'givenOn')::date as given_on,
          (r.parsed -> 'gift' ->> 'campaignId')::uuid as campaign_id, (r.parsed -> 'gift' ->> 'fundId')::uuid as fund_id
   from donor_import_row r
   where r.organization_id = $1 and r.import_id = $2 and r.parsed is not null and r.line > $3 and r.line <= $4`;
 
-/** An earlier release stored no employer. */
+/** An earlier release stored no employer, and of the postal address only the postal code. */
 const asImported = (table: string) => `jsonb_build_object(
   'name', ${table}.name, 'postalCode', ${table}.postal_code, 'tags', to_jsonb(${table}.tags), 'note', ${table}.note)
-  || case when ${table}.employer is null then '{}'::jsonb else jsonb_build_object('employer', ${table}.employer) end`;
+  || case when ${table}.employer is null then '{}'::jsonb else jsonb_build_object('employer', ${table}.employer) end
+  || jsonb_strip_nulls(jsonb_build_object('line1', ${table}.address_line1, 'line2', ${table}.address_line2, 'city', ${table}.city,
+    'region', ${table}.region, 'country', ${table}.country))`;
 
 const addedForName = `d.organization_id = $1 and d.email is null and d.import_id = $2
   and donor_name_key(d.name) = donor_name_key(r.name) and d.postal_code is not distinct from r.postal_code`;
@@ -159,7 +162,7 @@ export class ImportStepsRepository {
     );
   }
 
-  /** A donor who is known keeps name, postal code, tags and note. */
+  /** A donor who is known keeps name, postal address, tags and note. */
   async addDonors(
     tx: Transaction,
     { organizationId, importId }: ImportOf,
@@ -167,10 +170,13 @@ export class ImportStepsRepository {
     untilLine: number,
   ): Promise<void> {
     const range = [organizationId, importId, afterLine, untilLine];
-    const columns = `organization_id, id, email, name, postal_code, tags, note, employer, import_id, imported_as`;
+    const columns = `organization_id, id, email, name, postal_code, tags, note, employer, address_line1, address_line2, city, region,
+      country, import_id, imported_as`;
+    const imported = `r.email, r.name, r.postal_code, r.tags, r.note, r.employer, r.address_line1, r.address_line2, r.city, r.region,
+      r.country, $2, ${asImported('r')}`;
     await tx.query(
       `insert into donor (${columns})
-       select $1, gen_random_uuid(), r.email, r.name, r.postal_code, r.tags, r.note, r.employer, $2, ${asImported('r')}
+       select $1, gen_random_uuid(), ${imported}
        from (select distinct on (email) * from (${rows}) all_rows where email is not null order by email, line) r
        order by r.email
        on conflict (organization_id, email) do nothing`,
@@ -178,7 +184,7 @@ export class ImportStepsRepository {
     );
     await tx.query(
       `insert into donor (${columns})
-       select $1, gen_random_uuid(), null, r.name, r.postal_code, r.tags, r.note, r.employer, $2, ${asImported('r')}
+       select $1, gen_random_uuid(), ${imported}
        from (select distinct on (donor_name_key(name), postal_code) * from (${rows}) all_rows
              where email is null order by donor_name_key(name), postal_code, line) r
        where not exists (select 1 from donor d where ${addedForName})`,

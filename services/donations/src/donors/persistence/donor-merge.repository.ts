@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import {
+  addressColumns,
+  addressOfRow,
+  saveAddress,
+  type AddressColumns,
+} from '../../donor-records/donor-address.ts';
 import { type DonorFields, type StoredDonorFields } from '../domain/donor-merge.ts';
 import { hasNewerMerge } from './newer-merge.ts';
 
-interface FieldsRow {
+interface FieldsRow extends AddressColumns {
   id: string;
   name: string | null;
-  postal_code: string | null;
   tags: string[];
   note: string;
   employer: string | null;
@@ -56,7 +61,7 @@ export class DonorMergeRepository {
     const locked = new Map<string, LockedDonor>();
     for (const donorId of donorIds) {
       const [row] = await tx.query<FieldsRow>(
-        `select id, name, postal_code, tags, note, employer, merged_into from donor where organization_id = $1 and id = $2 for update`,
+        `select id, name, ${addressColumns}, tags, note, employer, merged_into from donor where organization_id = $1 and id = $2 for update`,
         [organizationId, donorId],
       );
       if (row !== undefined) locked.set(donorId, toLocked(row));
@@ -68,12 +73,13 @@ export class DonorMergeRepository {
     tx: Transaction,
     organizationId: string,
     donorId: string,
-    { name, postalCode, tags, note, employer }: DonorFields,
+    { name, address, tags, note, employer }: DonorFields,
   ): Promise<void> {
     await tx.query(
-      `update donor set name = $3, postal_code = $4, tags = $5, note = $6, employer = $7 where organization_id = $1 and id = $2`,
-      [organizationId, donorId, name, postalCode, [...tags], note, employer],
+      `update donor set name = $3, tags = $4, note = $5, employer = $6 where organization_id = $1 and id = $2`,
+      [organizationId, donorId, name, [...tags], note, employer],
     );
+    await saveAddress(tx, { organizationId, donorIds: [donorId], address });
   }
 
   /** `mergedInto` null: the donor stands alone again, with those that were merged into it before. */
@@ -195,6 +201,7 @@ export class DonorMergeRepository {
 }
 
 function toLocked(row: FieldsRow): LockedDonor {
-  const { id, name, tags, note, employer, postal_code: postalCode } = row;
-  return { id, mergedInto: row.merged_into, fields: { name, postalCode, tags, note, employer } };
+  const { id, name, tags, note, employer } = row;
+  const fields = { name, address: addressOfRow(row), tags, note, employer };
+  return { id, mergedInto: row.merged_into, fields };
 }

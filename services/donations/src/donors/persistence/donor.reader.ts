@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type DonorWire, type RecurringFrequency, type RecurringGiftStatus } from '@almoner/contracts';
 import { TenantReader, orderSql, type Ctx, type SortedPage } from '@almoner/platform';
 import { type GiftFees } from '../../gift-fees/gift-fees.ts';
+import { addressColumns, addressOfRow, type AddressColumns } from '../../donor-records/donor-address.ts';
 import { totalOf, type TotalColumns } from '../../recurring-gifts/persistence/stored-total.ts';
 import { donorConditions, type DonorFilters } from './donor-conditions.ts';
 
-export interface DonorRow {
+export interface DonorRow extends AddressColumns {
   id: string;
   name: string | null;
   email: string | null;
   other_emails: string[];
-  postal_code: string | null;
   tags: string[];
   note: string;
   employer: string | null;
@@ -62,7 +62,7 @@ const lifetimeParts = `(
   select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount, 'giftCount', gifts)), '[]')
   from (select kind, sum(amount) as amount, count(*) as gifts from given group by kind) parts) as lifetime_parts`;
 
-export const donorColumns = `id, name, email, postal_code, array(
+export const donorColumns = `id, name, email, ${addressColumns}, array(
     select m.email from donor m
     where m.organization_id = donor.organization_id and m.survivor_id = donor.id and m.email is not null order by m.email) as other_emails,
   tags, note, employer, lifetime_minor, gift_count, currency, first_gift_at,
@@ -127,6 +127,7 @@ export function toDonorWire(row: DonorRow, fees: GiftFees): DonorWire {
     email,
     otherEmails,
     postalCode: row.postal_code,
+    address: addressOfRow(row),
     tags: row.tags,
     note: row.note,
     lifetime: Number(row.lifetime_minor),

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type DonorWire, type RequestOf, type donorsRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { mergedFields } from '../domain/donor-merge.ts';
+import { mergedFields, toStored } from '../domain/donor-merge.ts';
 import { DonorMergeRepository } from '../persistence/donor-merge.repository.ts';
 import { GetDonor } from './get-donor.ts';
 
@@ -23,16 +23,23 @@ export class MergeDonors {
   /** @throws DomainError `donor_already_merged`, `invalid_input`, `not_found`. */
   async execute(ctx: Ctx, request: RequestOf<typeof donorsRpc.mergeDonors>): Promise<DonorWire> {
     const { actor, organizationId } = authorize(ctx, 'donor.manage');
-    const { survivorId, donorId, ...chosen } = request;
+    const { survivorId, donorId, addressOf, ...chosen } = request;
     if (survivorId === donorId)
       throw failure('invalid_input', undefined, [{ field: 'donorId', message: 'Choose another donor' }]);
+    if (addressOf !== undefined && addressOf !== survivorId && addressOf !== donorId)
+      throw failure('invalid_input', undefined, [
+        { field: 'addressOf', message: 'Choose one of the two donors' },
+      ]);
     await this.unitOfWork.runOnce(ctx, 'merge-donors', request, async (tx) => {
       await this.merges.lockMerges(tx, organizationId);
       const locked = await this.merges.lock(tx, organizationId, [donorId, survivorId]);
       const [merged, survivor] = [locked.get(donorId), locked.get(survivorId)];
       if (merged === undefined || survivor === undefined) throw notFound();
       if (merged.mergedInto !== null || survivor.mergedInto !== null) throw failure('donor_already_merged');
-      const after = mergedFields(survivor.fields, merged.fields, chosen);
+      const after = mergedFields(survivor.fields, merged.fields, {
+        ...chosen,
+        ...(addressOf !== undefined && { addressOf: addressOf === survivorId ? 'survivor' : 'merged' }),
+      });
       if (after.note.length > longestNote)
         throw failure('invalid_input', undefined, [
           {
@@ -47,8 +54,8 @@ export class MergeDonors {
       await this.merges.add(tx, organizationId, {
         survivorId,
         mergedId: donorId,
-        before: survivor.fields,
-        after,
+        before: toStored(survivor.fields),
+        after: toStored(after),
         mergedAt,
         by: { userId: actor.userId, name: actor.name ?? actor.email },
       });

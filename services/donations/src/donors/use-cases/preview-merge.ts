@@ -22,12 +22,15 @@ export class PreviewMerge {
       throw failure('invalid_input', undefined, [{ field: 'donorId', message: 'Choose another donor' }]);
     const survivor = await this.read(ctx, survivorId);
     const merged = await this.read(ctx, donorId);
+    const { tags, ...fields } = mergedFields(survivor.donor, merged.donor);
     const emails = [survivor.donor, merged.donor].flatMap(emailsOf);
     return {
       survivor,
       merged,
       result: {
-        ...withoutReadonly(mergedFields(survivor.donor, merged.donor)),
+        ...fields,
+        postalCode: fields.address?.postalCode ?? null,
+        tags: [...tags],
         emails,
         lifetime: survivor.donor.lifetime + merged.donor.lifetime,
         giftCount: survivor.donor.giftCount + merged.donor.giftCount,
@@ -44,7 +47,3 @@ export class PreviewMerge {
 }
 
 const emailsOf = ({ email, otherEmails }: DonorWire) => [...(email === null ? [] : [email]), ...otherEmails];
-const withoutReadonly = ({ tags, ...fields }: ReturnType<typeof mergedFields>) => ({
-  ...fields,
-  tags: [...tags],
-});

@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notFound } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { addressLinesOfDonor } from '../../donor-records/printed-address.ts';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
 import { PdfPrinter } from '../../receipts/pdf/pdf-printer.ts';
 
-/** The valid receipts of a donor's year on one statement. It replaces no receipt, and repeats their figures. */
+/** The valid receipts of a donor's year on one statement. It replaces no receipt, and repeats their figures; for letters, it has the present postal address. */
 @Injectable()
 export class PrintStatement {
   constructor(
@@ -21,11 +22,12 @@ export class PrintStatement {
     { donorId, year }: { donorId: string; year: number },
   ): Promise<{ name: string; pdf: string }> {
     const { organizationId } = authorize(ctx, 'gift.read');
-    const receipts = await this.unitOfWork.run(ctx, (tx) =>
-      this.receipts.ofYear(tx, { organizationId, donorId, year }),
-    );
-    if (receipts.length === 0) throw notFound();
-    const pdf = await this.printer.statement([receipts], year, this.clock.now());
+    const gifts = await this.unitOfWork.run(ctx, async (tx) => ({
+      receipts: await this.receipts.ofYear(tx, { organizationId, donorId, year }),
+      addressLines: await addressLinesOfDonor(tx, organizationId, donorId),
+    }));
+    if (gifts.receipts.length === 0) throw notFound();
+    const pdf = await this.printer.statement([gifts], year, this.clock.now());
     return { name: `statement-${year}.pdf`, pdf: pdf.toString('base64') };
   }
 }

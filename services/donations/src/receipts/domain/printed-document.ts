@@ -5,7 +5,7 @@ export interface ReceiptText {
   readonly title: string;
   /** `Receipt 2026-000123` */
   readonly name: string;
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly facts: readonly (readonly [label: string, ...lines: string[]])[];
   readonly statements: readonly string[];
   readonly issuedAt: Date;
 }
@@ -21,6 +21,8 @@ export interface StatementText {
   readonly organization: string;
   readonly ein: string | null;
   readonly donor: string;
+  /** The postal address of the donor; empty when it is not known. */
+  readonly addressLines: readonly string[];
   readonly title: string;
   readonly lines: readonly StatementLine[];
   readonly sums: readonly (readonly [label: string, amount: string])[];

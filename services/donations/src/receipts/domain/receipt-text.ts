@@ -81,12 +81,14 @@ function matchText({ details: { match }, currency }: Receipt): string[] {
   ];
 }
 
-/** What is printed; the same receipt always gives the same text. */
+/** What is printed, with the donor's postal address below the name; the same receipt always gives the same text. */
 export const receiptText = (receipt: Receipt): ReceiptText => ({
   organization: receipt.organizationName,
   title: receiptTitle(receipt),
   name: numberedDocument(receipt),
-  facts: receiptFacts(receipt),
+  facts: receiptFacts(receipt).flatMap((fact) =>
+    isDonorFact(fact) ? [fact, ...addressFacts(receipt)] : [fact],
+  ),
   statements: receiptStatements(receipt),
   issuedAt: receipt.issuedAt,
 });
@@ -156,7 +158,7 @@ export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disput
   };
 }
 
-/** Label and value, in the order of the email and the PDF. */
+/** Label and value, in the order of the email and the PDF. The email has no postal address. */
 export function receiptFacts(receipt: Receipt): [label: string, value: string][] {
   const { number, organizationName, ein, amount, campaignTitle, givenAt, details } = receipt;
   const { checkNumber, property, advisedFund, designations, authorizedAt, tribute, forgone } = details;
@@ -165,7 +167,7 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
       ['Acknowledgment number', number],
       ['Organization', organizationName],
       ...fact('EIN', ein === null ? null : einText(ein)),
-      ['Given by', donorText(receipt)],
+      [donorLabels.giver, donorText(receipt)],
       ['Expense report', forgone.title],
       ...expenseFacts(forgone, receipt.currency),
       ...forgoneSums(forgone, receipt),
@@ -175,7 +177,7 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
     [`${capitalized(documentKind(receipt))} number`, number],
     ['Organization', organizationName],
     ...fact('EIN', ein === null ? null : einText(ein)),
-    [advisedFund === null ? 'Donor' : 'Recommended by', donorText(receipt)],
+    [advisedFund === null ? donorLabels.donor : donorLabels.advisor, donorText(receipt)],
     ...fact('Grant from', advisedFund === null ? null : `${advisedFund.fund} at ${advisedFund.sponsor}`),
     ...fact('Property given', property),
     ...fact('Amount', amountText(amount)),
@@ -187,6 +189,12 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
     ...(tribute === null ? [] : fact(tributeLabels[tribute.kind], tribute.name)),
   ];
 }
+
+const donorLabels = { donor: 'Donor', giver: 'Given by', advisor: 'Recommended by' };
+const isDonorFact = ([label]: readonly [string, string]) => Object.values(donorLabels).includes(label);
+
+const addressFacts = ({ details: { addressLines = [] } }: Receipt): [label: string, ...lines: string[]][] =>
+  addressLines.length === 0 ? [] : [['Address', ...addressLines]];
 
 /** Shows amounts only if the gift is split; if all of it is for one fund, the amount is the gift’s. */
 function designationsText({ currency, details }: Receipt): string {

@@ -44,6 +44,8 @@ export interface ReceiptDetails {
   readonly authorizedAt: string | null;
   /** Printed on the campaign's receipts; null without one, and absent from an earlier release. */
   readonly receiptText?: string | null;
+  /** The donor's postal address, line by line, as it is printed; absent without one, and from an earlier release. */
+  readonly addressLines?: readonly string[];
 }
 
 /** A donor's tax receipt. It keeps the details of the time of issue, whatever changes later. */

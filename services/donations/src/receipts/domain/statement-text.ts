@@ -21,8 +21,18 @@ export const interimNote = (year: number, at: Date): string | null =>
 
 export const endOfYear = (year: number): Date => new Date(Date.UTC(year + 1, 0, 1));
 
-/** `receipts`: valid ones of one donor and year, oldest first, at least one. */
-export function statementText(receipts: readonly Receipt[], year: number, at: Date): StatementText {
+/** The valid receipts of one donor and year from one organization, oldest first, at least one. */
+export interface StatedGifts {
+  readonly receipts: readonly Receipt[];
+  /** The present postal address of the donor, line by line; empty when it is not known. */
+  readonly addressLines: readonly string[];
+}
+
+export function statementText(
+  { receipts, addressLines }: StatedGifts,
+  year: number,
+  at: Date,
+): StatementText {
   const last = receipts.at(-1);
   if (last === undefined) throw new RangeError('A statement needs a receipt.');
   const { organizationName, ein, donorName, donorEmail, currency } = last;
@@ -37,6 +47,7 @@ export function statementText(receipts: readonly Receipt[], year: number, at: Da
     organization: organizationName,
     ein: ein === null ? null : einText(ein),
     donor: donorName ?? donorEmail ?? 'Anonymous',
+    addressLines,
     title: `Gifts in ${year}`,
     lines: receipts.map(lineOf),
     sums: [

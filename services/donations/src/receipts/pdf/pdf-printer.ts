@@ -3,7 +3,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { fundReportText, type PrintedFundReport } from '../domain/fund-report-text.ts';
 import { type Receipt } from '../domain/receipt.ts';
 import { receiptText } from '../domain/receipt-text.ts';
-import { statementText } from '../domain/statement-text.ts';
+import { statementText, type StatedGifts } from '../domain/statement-text.ts';
 import { PdfThreads } from './pdf-threads.ts';
 
 const threadsMax = 4;
@@ -47,16 +47,16 @@ export class PdfPrinter implements BeforeApplicationShutdown {
   }
 
   /**
-   * `organizations`: the valid receipts of one donor and year, oldest first, at least one of each; each begins a page.
+   * `organizations`: the gifts of one donor and year to each of them, which begins a page.
    * @throws DomainError `documents_busy`; Error when it cannot be created
    */
   async statement(
-    organizations: readonly (readonly Receipt[])[],
+    organizations: readonly StatedGifts[],
     year: number,
     at: Date,
     waiting: Waiting = {},
   ): Promise<Buffer> {
-    const statements = organizations.map((receipts) => statementText(receipts, year, at));
+    const statements = organizations.map((gifts) => statementText(gifts, year, at));
     return this.threads.create({ kind: 'statement', statements, year, at }, waiting);
   }
 

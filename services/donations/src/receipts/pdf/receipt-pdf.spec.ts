@@ -48,6 +48,11 @@ describe('The words of a receipt, read back from its PDF', () => {
       `${head('2026-000124')} ${donor} Amount $40.00 ${when} ${none}`,
     ],
     [
+      '$50 to a donor with a postal address',
+      () => wordsOf(5_000, { addressLines: ['12 Elm Street', 'Portland, OR 97201'] }),
+      `${head()} ${donor} Address 12 Elm Street Portland, OR 97201 Amount $50.00 ${when} ${none}`,
+    ],
+    [
       '$100 for two funds',
       () =>
         wordsOf(10_000, {

@@ -16,12 +16,12 @@ export async function receiptPdf(text: ReceiptText): Promise<Buffer> {
   paper.write(organization, { size: 20, bold: true });
   paper.write(title, { size: 12, color: mutedInk });
   paper.space(26);
-  for (const [label, value] of facts) {
-    paper.reserve(factHeight);
+  for (const [label, ...lines] of facts) {
+    paper.reserve(factHeight * Math.ceil(lines.length / 2));
     const top = paper.y;
     paper.write(label, { size: 11, color: mutedInk, width: labelWidth });
     paper.moveTo(top);
-    paper.write(value, { size: 11, indent: labelWidth });
+    for (const line of lines) paper.write(line, { size: 11, indent: labelWidth });
     paper.space(6);
   }
   paper.space(20);

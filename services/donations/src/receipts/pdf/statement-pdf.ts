@@ -12,9 +12,10 @@ export async function statementPdf(
   at: Date,
 ): Promise<Buffer> {
   const printedOn = `Printed on ${dateText(at)}`;
-  const texts = statements.flatMap(({ organization, lines, sums, notes, ...whose }) => [
+  const texts = statements.flatMap(({ organization, addressLines, lines, sums, notes, ...whose }) => [
     organization,
     headingOf(whose),
+    ...addressLines,
     printedOn,
     ...notes,
     ...sums.flat(),
@@ -36,11 +37,13 @@ export async function statementPdf(
 const headingOf = ({ title, donor }: Pick<StatementText, 'title' | 'donor'>) => `${title}: ${donor}`;
 
 function write(paper: Paper, statement: StatementText, printedOn: string): void {
-  const { organization, ein, lines, sums, notes } = statement;
+  const { organization, ein, addressLines, lines, sums, notes } = statement;
   paper.write(organization, { size: 20, bold: true });
   if (ein !== null) paper.write(`EIN ${ein}`, { size: 11, color: mutedInk });
   paper.space(20);
   paper.write(headingOf(statement), { size: 14 });
+  for (const line of addressLines) paper.write(line, { size: 11 });
+  if (addressLines.length > 0) paper.space(6);
   paper.write(printedOn, { size: 10, color: mutedInk });
   paper.space(16);
   for (const { date, receipt, what, amount } of lines) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import { raw, sql, type Transaction } from '@almoner/platform';
+import { addressLinesOfGift } from '../../donor-records/printed-address.ts';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 import { receiptNumber, type Receipt, type ReceiptDetails, type ReceiptedGift } from '../domain/receipt.ts';
 
@@ -76,19 +77,29 @@ export class ReceiptRepository {
     gift: ReceiptedGift,
     { amount, givenAt, issuedAt }: ReceiptToIssue,
   ): Promise<Receipt> {
+    const addressLines = await addressLinesOfGift(tx, gift.organizationId, gift.id);
     const number = await this.nextNumber(tx, gift.organizationId, issuedAt.getUTCFullYear());
     const [row] = await tx.query<ReceiptRow>(
       `insert into receipt (organization_id, id, gift_id, number, amount_minor, currency, organization_name, ein, donor_name,
                             donor_email, campaign_title, given_at, issued_at, details)
        select g.organization_id, $1, g.id, $2, $3, g.currency, o.name, o.ein, g.donor_name, g.donor_email,
               coalesce(c.title, g.forgone ->> 'title'), $4, $5,
-              ${detailsOfGift}
+              ${detailsOfGift} || $8::jsonb
        from gift g
        left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
        join organization o on o.organization_id = g.organization_id
        where g.organization_id = $7 and g.id = $6
        returning ${receiptColumns}`,
-      [newId(), number, amount?.minor ?? null, givenAt, issuedAt, gift.id, gift.organizationId],
+      [
+        newId(),
+        number,
+        amount?.minor ?? null,
+        givenAt,
+        issuedAt,
+        gift.id,
+        gift.organizationId,
+        JSON.stringify(addressLines.length === 0 ? {} : { addressLines }),
+      ],
     );
     if (row === undefined) throw new Error(`There is no gift ${gift.id} for a receipt.`);
     return toReceipt(row);

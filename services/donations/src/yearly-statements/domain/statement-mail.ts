@@ -2,9 +2,9 @@ import { type MailText } from '../../receipts/domain/receipt-text.ts';
 import { type Receipt } from '../../receipts/domain/receipt.ts';
 import { interimNote, statementText } from '../../receipts/domain/statement-text.ts';
 
-/** The statement of a year is attached; the email repeats its sums. `receipts`: as for `statementText`. */
+/** The statement of a year is attached; the email repeats its sums, not the postal address. `receipts`: as for `statementText`. */
 export function statementMail(receipts: readonly Receipt[], year: number, at: Date): MailText {
-  const { organization, sums } = statementText(receipts, year, at);
+  const { organization, sums } = statementText({ receipts, addressLines: [] }, year, at);
   const interim = interimNote(year, at);
   const name = receipts.at(-1)?.donorName ?? null;
   return {

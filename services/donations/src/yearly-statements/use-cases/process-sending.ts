@@ -9,7 +9,9 @@ import {
   type Logger,
   type Transaction,
 } from '@almoner/platform';
+import { addressLinesOfDonor } from '../../donor-records/printed-address.ts';
 import { type Receipt } from '../../receipts/domain/receipt.ts';
+import { type StatedGifts } from '../../receipts/domain/statement-text.ts';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
 import { StatementRepository, type Recipient, type SendingOf } from '../persistence/statement.repository.ts';
 import { StatementMailer, type PreparedMail } from '../statement-mailer.ts';
@@ -17,10 +19,9 @@ import { StatementMailer, type PreparedMail } from '../statement-mailer.ts';
 const donorsPerStep = 20;
 
 /** The statement that a donor should be emailed. */
-interface Draft extends Recipient {
+interface Draft extends Recipient, StatedGifts {
   /** Null for a donor who gets no email. */
   readonly sentTo: string | null;
-  readonly receipts: readonly Receipt[];
 }
 
 interface DraftWithMail extends Draft {
@@ -100,7 +101,7 @@ export class ProcessSending {
     recipient: Recipient,
     { year, at }: { readonly year: number; readonly at: Date },
   ): Promise<Draft> {
-    const nothing = { ...recipient, sentTo: null, receipts: [] };
+    const nothing = { ...recipient, sentTo: null, receipts: [], addressLines: [] };
     const { donorId } = recipient;
     const sentTo = await this.statements.addressOf(tx, organizationId, donorId);
     if (sentTo === null) return nothing;
@@ -112,18 +113,20 @@ export class ProcessSending {
     });
     if (receipts.length === 0) return nothing;
     const wasSent = await this.statements.wasSent(tx, { ...of, receiptIds: idsOf(receipts) }, at);
-    return wasSent ? nothing : { ...recipient, sentTo, receipts };
+    if (wasSent) return nothing;
+    const addressLines = await addressLinesOfDonor(tx, organizationId, donorId);
+    return { ...recipient, sentTo, receipts, addressLines };
   }
 
   private async mailOf(
-    { donorId, sentTo, receipts }: Draft,
+    { donorId, sentTo, ...gifts }: Draft,
     organizationId: string,
     year: number,
     at: Date,
   ): Promise<PreparedMail | null> {
     if (sentTo === null) return null;
     try {
-      return await this.mailer.prepare(receipts, year, at);
+      return await this.mailer.prepare(gifts, year, at);
     } catch (error) {
       // The service is stopping, so the statement is created by the next call.
       if (error instanceof DomainError && error.code === 'documents_busy') throw error;

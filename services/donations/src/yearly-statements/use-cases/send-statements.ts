@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, type YearlyStatementsWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { addressLinesOfDonor } from '../../donor-records/printed-address.ts';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
 import { StatementReader } from '../persistence/statement.reader.ts';
 import { StatementRepository } from '../persistence/statement.repository.ts';
@@ -63,7 +64,7 @@ export class SendStatements {
     const sentAt = this.clock.now();
     // The document is created before the transaction, which must not wait for it.
     const draft = await this.unitOfWork.run(ctx, (tx) => this.statementOf(tx, organizationId, of));
-    const mail = draft.refusal === null ? await this.mailer.prepare(draft.receipts, year, sentAt) : null;
+    const mail = draft.refusal === null ? await this.mailer.prepare(draft, year, sentAt) : null;
     return this.unitOfWork.runOnce(ctx, 'resend-yearly-statement', { donorId, year }, async (tx) => {
       const present = await this.statementOf(tx, organizationId, of);
       if (present.refusal !== null) throw failure(present.refusal);
@@ -99,6 +100,8 @@ export class SendStatements {
     const receipts = await this.receipts.ofYear(tx, { organizationId, donorId, year });
     const sentTo = await this.statements.addressOf(tx, organizationId, survivorId);
     if (sentTo === null || receipts.length === 0) return { refusal: 'statement_not_available' as const };
-    return { refusal: null, survivorId, sentTo, receipts, receiptIds: receipts.map(({ id }) => id) };
+    const addressLines = await addressLinesOfDonor(tx, organizationId, survivorId);
+    const receiptIds = receipts.map(({ id }) => id);
+    return { refusal: null, survivorId, sentTo, receipts, addressLines, receiptIds };
   }
 }

@@ -1,14 +1,16 @@
-import { type DonorWire, largestGiftMinor, offlineGiftMethods as methods } from '@almoner/contracts';
+import { largestGiftMinor, offlineGiftMethods as methods } from '@almoner/contracts';
 import { utcDay } from '@almoner/kernel';
 import { Checkbox, Form, type FormRule, Input, Select } from 'antd';
 import { useListCampaignsQuery } from '../../../api/campaigns.api.ts';
 import { useListFundsQuery } from '../../../api/funds.api.ts';
 import { useRecordGiftMutation } from '../../../api/gifts.api.ts';
+import { type AddressFields, addressInput } from '../../../lib/address-fields.ts';
 import { parseAmount } from '../../../lib/money-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { amountRule, required, receivedOnRule, requiredText } from '../../../ui/form-rules.ts';
-import { donorFields } from '../donor-of-gift.ts';
+import { donorFields, type DonorOfGift } from '../donor-of-gift.ts';
 import { designationsOf, type FundPart } from '../gift-designations.ts';
+import { GiftAddress } from '../gift-address.tsx';
 import { GiftFunds } from '../gift-funds.tsx';
 import { KnownDonorFields } from '../known-donor-fields.tsx';
 import { goodsWords, offlineGiftWords as words } from '../../../words/en/fundraising.ts';
@@ -24,6 +26,7 @@ interface Fields {
   readonly name: string;
   readonly email?: string;
   readonly employer?: string;
+  readonly address?: AddressFields;
   readonly checkNumber?: string;
   readonly property?: string;
   readonly fundName?: string;
@@ -50,7 +53,7 @@ interface RecordGiftProps {
   /** Chosen from the start. */
   readonly campaignId?: string;
   /** Whose gift it is, filled in from the start. */
-  readonly donor?: Pick<DonorWire, 'name' | 'email' | 'employer'>;
+  readonly donor?: DonorOfGift;
   readonly onClose: () => void;
 }
 
@@ -64,13 +67,18 @@ export function RecordGiftDrawer({ open, currency, campaignId, donor, onClose }:
     const amount = isProperty(fields.method) ? null : parseAmount(fields.amount ?? '', currency);
     const goods = textOrNull(fields.goods);
     const value = parseAmount(fields.goodsValue ?? '', currency);
+    const address = fields.address === undefined ? null : addressInput(fields.address);
     const advised = fields.method === 'donor_advised_fund';
     return record({
       method: fields.method,
       campaignId: fields.campaignId,
       amount,
       receivedOn: fields.receivedOn,
-      donor: { name: fields.name.trim(), email: textOrNull(fields.email) },
+      donor: {
+        name: fields.name.trim(),
+        email: textOrNull(fields.email),
+        ...(address !== null && { address }),
+      },
       employer: textOrNull(fields.employer),
       anonymous: fields.anonymous ?? false,
       designations: designationsOf(fields.designations ?? [], amount, currency),
@@ -116,6 +124,7 @@ export function RecordGiftDrawer({ open, currency, campaignId, donor, onClose }:
         <Input type="date" />
       </Form.Item>
       <KnownDonorFields />
+      <GiftAddress />
       <Form.Item name="employer" label={words.employer} extra={words.employerHint}>
         <Input maxLength={120} autoComplete="off" />
       </Form.Item>

@@ -1,0 +1,44 @@
+import { isSameAddress, postalAddressLines, type PostalAddress } from '@almoner/kernel';
+import { type Transaction } from '@almoner/platform';
+import { addressColumns, addressOfRow, type AddressColumns } from './donor-address.ts';
+
+/** Organizations have an EIN, and so are in the United States. */
+const homeCountry = 'US';
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** The lines below a donor's name on paper; none without an address. */
+export const printedAddress = (address: PostalAddress | null): string[] =>
+  address === null ? [] : postalAddressLines(address, homeCountry, (code) => countryNames.of(code) ?? code);
+
+/** The present address of a donor, or of the one that it was merged into. */
+export async function addressLinesOfDonor(
+  tx: Transaction,
+  organizationId: string,
+  donorId: string,
+): Promise<string[]> {
+  const [row] = await tx.query<AddressColumns>(
+    `select ${addressColumns} from donor where organization_id = $1
+       and id = (select coalesce(survivor_id, id) from donor where organization_id = $1 and id = $2)`,
+    [organizationId, donorId],
+  );
+  return row === undefined ? [] : printedAddress(addressOfRow(row));
+}
+
+/**
+ * The address for the receipt of a gift: of the donor with whose email address it was given. After a merge, only if the donor that remains has the same
+ * one: nobody learns the address of another person who was merged by mistake (docs/decisions/0044), and no outdated one is printed.
+ */
+export async function addressLinesOfGift(
+  tx: Transaction,
+  organizationId: string,
+  giftId: string,
+): Promise<string[]> {
+  const rows = await tx.query<AddressColumns>(
+    `select ${addressColumns} from donor where organization_id = $1 and id in (
+       select unnest(array[d.id, d.survivor_id]) from donor d
+       where d.organization_id = $1 and d.id = (select donor_id from gift where organization_id = $1 and id = $2))`,
+    [organizationId, giftId],
+  );
+  const [one = null, other = one] = rows.map(addressOfRow);
+  return isSameAddress(one, other) ? printedAddress(one) : [];
+}
