@@ -147,7 +147,7 @@ describe('A gift from a bank account', () => {
     await eventually(async () => (await holderIn(page).inputValue()) === 'Odile Marchetti');
   });
 
-  it('that fails is told to the donor with a way to give again, and books nothing', async () => {
+  it('that fails is reported to the donor with a way to give again, and books nothing', async () => {
     const email = newAddress('empty');
     const page = await open(donorPage(), { viewport: phone });
     await page.getByText('Bank account', { exact: true }).click();
