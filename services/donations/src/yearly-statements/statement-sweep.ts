@@ -39,7 +39,10 @@ export class StatementSweep extends RecurringWork {
     for await (const sending of sendings) {
       if (signal.aborted) return;
       await this.advance(sending, signal).catch((error: unknown) =>
-        this.logger.warn({ ...sending, err: error }, 'sending yearly statements was interrupted; it will be retried'),
+        this.logger.warn(
+          { ...sending, err: error },
+          'sending yearly statements was interrupted; it will be retried',
+        ),
       );
     }
   }
