@@ -19,7 +19,7 @@ export function bootstrap() {
 }
 
 /**
- * The path of a Node that fits, for commands about a stack that runs: installing would take the packages from under it.
+ * The path of a Node that fits, for commands about a stack that runs: installing would replace packages that it uses.
  */
 export function installedNode() {
   if (!existsSync(bin)) refuse('Nothing is installed here; start the platform with: npm start');

@@ -4,12 +4,12 @@ import { findFolderCycles, readSources } from './folder-cycles.mjs';
 const services = ['auth', 'org', 'cards', 'spend', 'donations'].map((service) => `services/${service}`);
 
 describe('the features of a service or of the web', () => {
-  it.each([...services, 'gateway', 'web'])('import each other in no circle: %s', (folder) => {
+  it.each([...services, 'gateway', 'web'])('do not import each other in cycles: %s', (folder) => {
     expect(findFolderCycles(readSources(`${folder}/src`))).toEqual([]);
   });
 });
 
-describe('a circle of imports', () => {
+describe('an import cycle', () => {
   const importing = (...paths: string[]) => paths.map((path) => `import { a } from '${path}';\n`).join('');
 
   it('is found over any number of features, and once', () => {
@@ -31,7 +31,7 @@ describe('a circle of imports', () => {
     expect(findFolderCycles(sources)).toEqual([['membership/members', 'membership/organizations']]);
   });
 
-  it('is none between a folder and its files', () => {
+  it('does not exist between a folder and its files', () => {
     const sources = {
       'funds/funds.module.ts': importing('./files/a.ts', './files/use-cases/b.ts'),
       'funds/files/a.ts': importing('../fund-changes.ts'),
@@ -40,7 +40,7 @@ describe('a circle of imports', () => {
     expect(findFolderCycles(sources)).toEqual([]);
   });
 
-  it('is none where only files at the top put features together', () => {
+  it('does not exist where only top-level files combine features', () => {
     const sources = { 'app.module.ts': importing('./ledger/a.ts'), 'ledger/a.ts': importing('../config.ts') };
     expect(findFolderCycles(sources)).toEqual([]);
   });

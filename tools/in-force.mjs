@@ -1,4 +1,4 @@
-// npm run in-force -- --count 1000: a purchase after each command that stops a card is declined, this often.
+// npm run in-force -- --count 1000: tests this many times that a purchase after each command that stops a card is declined.
 import { parseArgs } from 'node:util';
 import { requireCounts, runSpec } from './counted-spec.mjs';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** More failed files are a broken change, which another run does not mend. */
+/** More failed files mean a broken change, which another run does not fix. */
 const filesToRepeatMax = 3;
 
 /**

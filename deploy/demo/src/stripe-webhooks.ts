@@ -52,7 +52,7 @@ async function setAuthorizationEndpoint(settings: SandboxSettings, url: string):
   const { authorizationSecret: secret } = settings;
   await post(settings, '/sandbox/settings', {
     issuingAuthorization: { url, secret, timeoutMs: 2_000, onTimeout: 'decline' },
-    // Who tries the product sees a gift arrive without moving the clock.
+    // So that people who try the product see a gift arrive without moving the clock.
     paymentsAvailable: 'at_once',
   });
 }

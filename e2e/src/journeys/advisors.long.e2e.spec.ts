@@ -129,7 +129,7 @@ describe('A client and an advisor firm', () => {
     await end(firm, first);
   });
 
-  it('let only those of the firm in who are put on the client, and never to move money', async () => {
+  it('give access only to people of the firm who are assigned to the client, and never let them move money', async () => {
     const request = await connected();
     const { id: userId } = await staff.account();
     const put = (assigned: boolean) =>

@@ -132,7 +132,7 @@ describe('The audit log', () => {
     expect(await isTooWide()).toBe(false);
   });
 
-  it('is not for others', async () => {
+  it('is shown to admins only', async () => {
     const employee = await organization.join('employee', { role: 'Employee' });
     expect(await employee.try(auditHttp.listAuditEntries)).toMatchObject({ status: 403 });
     const page = await open('/settings?tab=audit', { as: employee });
@@ -170,7 +170,7 @@ describe('What it shows', () => {
     expect(JSON.stringify(await logOf(own.admin))).not.toContain('card.purchase');
   });
 
-  it('has the ways in and out', async () => {
+  it('has sign-ins and sign-outs', async () => {
     const own = await Organization.create('Harbor Shelter');
     const [first] = await own.admin.call(sessionsHttp.listSessions);
     const again = await ApiPerson.signedIn(own.admin.email);

@@ -164,7 +164,7 @@ describe('A gift from a bank account', () => {
     expect(payment.payment_method).toMatchObject({ billing_details: { name: 'Odile Marchetti', email } });
   });
 
-  it('that fails is told to the donor with a way to give again, and books nothing', async () => {
+  it('that fails is reported to the donor with a way to give again, and books nothing', async () => {
     const email = newAddress('empty');
     const page = await open(donorPage(), { viewport: phone });
     await page.getByText('Bank account', { exact: true }).click();

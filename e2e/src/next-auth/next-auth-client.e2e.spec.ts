@@ -51,7 +51,7 @@ async function signInByMail(page: Page, email: string): Promise<void> {
   await shows(page, `authenticated ${email}`);
 }
 
-// The client's messages carry whole seconds: two alike within one second are no event to other tabs.
+// The client's messages carry whole seconds: two identical ones within a second cause no event in other tabs.
 const nextSecond = (page: Page) =>
   page.waitForFunction(() => {
     const { timestamp } = JSON.parse(localStorage.getItem('nextauth.message') ?? '{}') as {

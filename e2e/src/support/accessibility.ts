@@ -39,7 +39,7 @@ function tallHiddenTables(page: Page): Promise<string[]> {
   );
 }
 
-/** Longer animations are no transitions: skeletons shimmer without an end, notices count down for seconds. */
+/** Longer animations are not transitions: skeletons shimmer endlessly, notices count down for seconds. */
 const transitionMaxMs = 1_000;
 
 /** Waits until nothing fades in or out: half transparent text fails the contrast rule that it passes at rest. */

@@ -17,7 +17,7 @@ const uploads = new Map<string, readonly string[]>(
 export const uploadTypesOf = ({ method, routeOptions }: Pick<ApiRequest, 'method' | 'routeOptions'>) =>
   uploads.get(`${method} ${routeOptions?.url ?? ''}`);
 
-/** Does not parse files: the route streams them, so that no file is held in memory. */
+/** Leaves files unparsed: the route streams them, so that no file is held in memory. */
 export function skipFileParsing(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()

@@ -52,7 +52,7 @@ export class Principals {
     return found?.principal ?? { kind: 'public' };
   }
 
-  /** Does not extend the session: polling and open streams are no visits. @throws as `resolve`. */
+  /** Does not extend the session: polling and open streams are not visits. @throws as `resolve`. */
   lookUp(tokenHash: string): Promise<SignedIn | null> {
     return this.find(tokenHash, false);
   }

@@ -14,7 +14,7 @@ const locator64 = 0x07064b50;
 /** For ZIP files of more than 65,535 entries (APPNOTE.TXT, 4.4.3.2). */
 const version = 45;
 const utf8Names = 0x0800;
-/** January 1, 1980: the first day that the format knows, so that equal files give equal bytes. */
+/** January 1, 1980: the first day that the format supports, so that equal files give equal bytes. */
 const firstDay = 0x21;
 const most16 = 0xffff;
 const most32 = 0xffff_ffff;

@@ -98,7 +98,7 @@ describe('The address of', () => {
     '/server-status',
     '/api/nothing',
     '/apis',
-  ])('nothing of ours, %s, is not found', async (path) => {
+  ])('anything else, %s, is not found', async (path) => {
     const { status, head, body } = await request('GET', path, 'Accept: */*');
     expect([status, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
     expect(head).toContain('application/problem+json');

@@ -9,7 +9,7 @@ describe('A key of a body', () => {
     '[]',
     'null',
     '"a"',
-  ])('may stand once in each object: %s', (json) => {
+  ])('may occur once in each object: %s', (json) => {
     expect(() => refuseRepeatedKeys(json)).not.toThrow();
   });
 
@@ -19,7 +19,7 @@ describe('A key of a body', () => {
     ['[{"a":{"b":[],"b":[]}}]', 'b'],
     ['{"a":{"a":1},"a":2}', 'a'],
     ['{"__proto__":1,"__proto__":2}', '__proto__'],
-  ])('may not stand twice: %s', (json, field) => {
+  ])('may not occur twice: %s', (json, field) => {
     expect(() => refuseRepeatedKeys(json)).toThrow(
       expect.objectContaining({ code: 'invalid_input', fields: [expect.objectContaining({ field })] }),
     );

@@ -47,7 +47,7 @@ describe('the stream of an open page', () => {
     stream.send({ topic: 'people' });
   });
 
-  it('is no longer open where the page went away before it was followed', async () => {
+  it('is closed when the page disconnects before any message', async () => {
     const { stream, page } = await opened();
     expect(stream.isOpen).toBe(true);
     const closed = new Promise<void>((resolve) => stream.onClose(resolve));

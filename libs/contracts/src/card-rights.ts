@@ -16,7 +16,7 @@ type Card = Pick<
 };
 
 interface Viewer {
-  /** Null for a caller who is no person. */
+  /** Null for a caller that is not a person. */
   readonly userId: string | null;
   readonly scopeOf: (action: Action) => PermissionScope;
 }

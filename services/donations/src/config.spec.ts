@@ -52,7 +52,7 @@ describe('the settings of the fee rates', () => {
     ),
   );
 
-  it('refuse a limit that is no amount', () =>
+  it('refuse a limit that is not an amount', () =>
     expect(() => ratesOf({ BANK_DEBIT_FEE_MAX_MINOR: '5.00' })).toThrow(
       'BANK_DEBIT_FEE_MAX_MINOR: must be a whole number of minor units, such as 500, or none',
     ));

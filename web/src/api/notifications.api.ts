@@ -32,7 +32,7 @@ const notificationsApi = baseApi.injectEndpoints({
     }),
     markNotificationsRead: build.mutation<UnreadCount, ToMark>({
       query: (body) => ({ url: '/notifications/read', method: 'POST', body }),
-      // Also where the live stream is cut off.
+      // Works even without the live stream.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (answer !== null) dispatch(unreadChanged(answer.data));

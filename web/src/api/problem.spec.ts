@@ -7,7 +7,7 @@ import { toRateLimited } from './rate-limit.ts';
 const lost = { status: 'FETCH_ERROR', error: 'Failed to fetch' };
 const answer = (code: string, status: number) => ({ status, data: { code } });
 
-/** Webhooks, requests that the console never sends, what its own check precedes, and sign-in, which has words of its own. */
+/** Webhooks, requests that the console never sends, errors that its own checks prevent, and sign-in, which has its own texts. */
 const metByNobody = [
   'address_too_long',
   'cross_site_request',
@@ -48,7 +48,7 @@ describe('A call that nobody answered', () => {
   });
 });
 
-describe('A call that was one too many', () => {
+describe('A call above a limit', () => {
   it.each([
     ['30', '30 seconds'],
     ['91', '2 minutes'],

@@ -20,7 +20,7 @@ type Sentences = Readonly<Record<string, string>>;
 const ofReads: Sentences = problemWords;
 const ofChanges: Sentences = { ...problemWords, ...unansweredChangeWords };
 
-/** Describes a failed read in our words; the server's own sentence is never shown raw. */
+/** Describes a failed read in our words; the server's own sentence is never shown. */
 export const readProblem = (error: unknown): ReadableProblem => toProblem(error, ofReads);
 
 /** Why an action is refused, by its code. */

@@ -22,7 +22,7 @@ describe('A gift that is split between funds', () => {
     expect(split({ suppers: ' ', cold: '0', closed: '10' })).toEqual({ parts: [], invalid: [], rest: 5000 });
   });
 
-  it('has a problem at a text that is no amount', () => {
+  it('reports a text that is not an amount', () => {
     expect(designationProblems({ amounts: { cold: 'half' } }, funds, 5000, 'USD')).toEqual({
       'designations.cold': 'Enter an amount, such as 40 or 12.50.',
     });

@@ -44,7 +44,7 @@ const program: SpendProgramWire = {
 };
 const now = new Date('2026-11-20T12:00:00.000Z');
 
-describe('the room of a program', () => {
+describe('what is left of a program', () => {
   it('adds up: captured, held and remaining are its limit', () => {
     for (const room of [periodUsageOf(program), budgetUsageOf(program)]) {
       if (room === null) throw new Error('no room');
@@ -64,7 +64,7 @@ describe('the room of a program', () => {
 });
 
 describe('the status of a program', () => {
-  it('says what a purchase would meet now', () => {
+  it('says whether a purchase would be declined now', () => {
     expect(displayStatus(program, now)).toBe('near_limit');
     const roomy = { ...program, budget: null };
     expect(displayStatus(roomy, now)).toBe('active');

@@ -15,7 +15,7 @@ export interface SignInPurpose {
   readonly invitedAddress?: string | null;
 }
 
-/** Spec §2, letter by letter unless an operator gave the product a name of its own. */
+/** Spec §2, verbatim unless the operator has renamed the product. */
 export function modalTitle({ mode, forInvite }: SignInPurpose, productName: string): string {
   if (forInvite) return `Welcome to ${productName === defaultProductName ? 'the product' : productName}!`;
   return mode === 'sign-in' ? 'Welcome back!' : 'Create your account';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { nextSort, readSort, sortedBy, writeSort } from './sorting.ts';
 
 describe('sorting', () => {
-  it('is read from the address and written back, and ignores what is no column', () => {
+  it('is read from the address and written back, and ignores what is not a column', () => {
     const keys = ['name', 'cards'];
     for (const text of ['name', '-cards']) {
       const sort = readSort(text, keys);

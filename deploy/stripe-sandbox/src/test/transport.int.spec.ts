@@ -164,7 +164,7 @@ describe('expansion', () => {
     });
   });
 
-  it('refuses to expand what is no object', async () => {
+  it('refuses to expand what is not an object', async () => {
     const { id } = await stripe.customers.create({});
     await expect(stripe.customers.retrieve(id, { expand: ['email.x'] })).resolves.toBeDefined();
     await expect(stripe.customers.retrieve(id, { expand: ['nothing'] })).rejects.toMatchObject({

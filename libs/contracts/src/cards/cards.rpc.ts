@@ -60,7 +60,7 @@ export const cardsRpc = {
       email: Email.nullable(),
       spendProgramId: Id.nullable().default(null),
       userId: Id.nullable().default(null),
-      /** At most what this role would see in the caller's place. */
+      /** Limits the list to what the caller would see with this role. */
       asRole: CardListRole.nullable().default(null),
       limit: z.number().int().min(1).max(1000),
       cursor: z.string().nullable(),

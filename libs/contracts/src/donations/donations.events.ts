@@ -90,8 +90,8 @@ export const donationsEvents = {
     }),
   ),
   /**
-   * A dispute moved money of the payments balance: `amount` is negative for what was withdrawn, before the fee, and the designations are
-   * of its size. Its line in a payout is `booked` then.
+   * A dispute moved money of the payments balance: `amount` is negative for what was withdrawn, before the fee; the designations are
+   * positive parts of it. Its line in a payout is `booked` then.
    */
   giftDisputeMoved: event(
     'evt.donations.gift.dispute-moved.v1',

@@ -36,7 +36,7 @@ export const signaturesRpc = {
     reply: z.object({ isRequired: z.boolean() }),
   }),
   /**
-   * For `org`, in the name of an admin who makes somebody else an admin, or invites one. Stores the request for the second signature, or
+   * For `org`, on behalf of an admin who makes someone else an admin, or invites one. Stores the request for the second signature, or
    * finds the open one. Null when no amount is set any longer.
    */
   signNewAdmin: rpc('rpc.spend.signature.sign-new-admin', {

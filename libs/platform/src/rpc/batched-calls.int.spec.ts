@@ -71,7 +71,7 @@ describe('calls in one message', () => {
     await expect(late).rejects.toMatchObject({ code: 'deadline_exceeded' });
   });
 
-  it('are refused to a caller who is no service', async () => {
+  it('are refused to a caller that is not a service', async () => {
     const message = await probe.connection.request(
       repeatInBatch.subject,
       JSON.stringify({ pattern: repeatInBatch.subject, data: { calls: [] }, id: '1' }),

@@ -92,7 +92,7 @@ describe('a Workspace whose domain differs from that of the address', () => {
 });
 
 describe('the name that Google gives', () => {
-  it('is kept from the first sign-in on', async () => {
+  it('is stored at the first sign-in and kept', async () => {
     const profile = aProfile();
     expect(await signIn(profile)).toMatchObject({ name: 'Imke Vos' });
     expect(await signIn({ ...profile, name: 'Someone Else' })).toMatchObject({ name: 'Imke Vos' });

@@ -21,7 +21,7 @@ const streetOf = async (card: CardView, owner: TestOrganization) =>
   (await cardholderOf(card, owner)).billing.address.line1;
 
 describe('the billing address of a cardholder', () => {
-  it('is that of the organization, which `org` is asked for once, and follows its changes', async () => {
+  it('is that of the organization, read once from `org`, and follows its changes', async () => {
     const holder = await cards.createMember(await cards.createOrganization());
     const card = await cards.issue(holder);
     expect((await cardholderOf(card, holder)).billing.address).toMatchObject({
@@ -34,7 +34,7 @@ describe('the billing address of a cardholder', () => {
     await eventually(async () => (await streetOf(card, holder)) === '2 Harbor Road');
   });
 
-  it('is their own once they give one, whatever the organization has, until they take it back', async () => {
+  it('is their own once they enter one, whatever the organization has, until they remove it', async () => {
     const holder = await cards.createMember(await cards.createOrganization());
     const card = await cards.issue(holder);
     const own = cards.employee(holder);
@@ -48,7 +48,7 @@ describe('the billing address of a cardholder', () => {
     await eventually(async () => (await streetOf(card, holder)) === '2 Harbor Road');
   });
 
-  it('reaches Stripe also while Stripe refuses as many others as the sweep reads at once', async () => {
+  it('reaches Stripe even while Stripe refuses as many others as the sweep reads at once', async () => {
     const holder = await cards.createMember(await cards.createOrganization());
     const card = await cards.issue(holder);
     await cards.pool.query(

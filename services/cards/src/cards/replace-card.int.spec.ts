@@ -98,7 +98,7 @@ describe('replacing a card', () => {
     expect(actions).toEqual(['card.issue', 'card.replace']);
   });
 
-  it('is finished by itself when Stripe fails in between, and is in force in spend all the same', async () => {
+  it('is finished automatically when Stripe fails in between, and is in force in spend all the same', async () => {
     const { holder, card } = await createCard();
     await cards.fault({ api: { status: { 500: 1 } } });
     await codeOf(replace(cards.employee(holder), card.id, 'stolen'));

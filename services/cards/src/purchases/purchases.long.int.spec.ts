@@ -336,7 +336,7 @@ describe('the emails', () => {
     ]);
   });
 
-  it('of a decline are not sent to who turned them off, who is notified in the console all the same', async () => {
+  it('of a decline are not sent to a person who turned them off, who is still notified in the console', async () => {
     const { card, holder, admin } = await createCard(cards);
     const { organizationId, userId } = holder;
     const settings = { organizationId, userId, occurredAt: new Date().toISOString() };

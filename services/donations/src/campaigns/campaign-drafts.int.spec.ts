@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(await donations.startGift({ slug })).toMatchObject({ id: expect.any(String) });
   });
 
-  it('cannot be closed, and is no draft again once it was published', async () => {
+  it('cannot be closed, and does not become a draft again once it was published', async () => {
     const owner = await donations.createOrganization();
     const { id } = await donations.createCampaign(owner, { isDraft: true });
     await expect(update(owner, id, 1, { status: 'closed' })).rejects.toMatchObject({

@@ -18,7 +18,7 @@ function chunk(name: string, body: Buffer): Buffer {
   head.write(name, 4, 'latin1');
   return Buffer.concat([head, body, Buffer.alloc(4)]);
 }
-/** A PNG with a place in it. Not one that can be shown: nothing here decodes it. */
+/** A PNG whose metadata names a location. It cannot be displayed, and nothing here decodes it. */
 function photo({ width = 1600, height = 900 } = {}): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -49,7 +49,7 @@ const read = (path: string) => {
 const pathOf = ({ image }: Pick<CampaignWire, 'image'>) => image?.path ?? '';
 
 describe('the image of a campaign', () => {
-  it('is shown to everyone, at an address of its content, without the place where it was taken', async () => {
+  it('is shown to everyone, at an address derived from its content, without the location where it was taken', async () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
     expect(campaign.image).toBeNull();
@@ -102,7 +102,7 @@ describe('the image of a campaign', () => {
     expect(twice.version).toBe(removed.version);
   });
 
-  it('is refused when it is no image, or too large, and then the one before stays', async () => {
+  it('is refused when it is not an image, or too large, and then the previous one stays', async () => {
     const organization = await donations.createOrganization();
     const campaign = await set(organization, await donations.createCampaign(organization));
     const text = Buffer.from('<svg onload="alert(1)"/>').toString('base64');

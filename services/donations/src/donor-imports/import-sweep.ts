@@ -36,7 +36,10 @@ export class ImportSweep extends RecurringWork {
     for await (const { id, organizationId } of imports) {
       if (signal.aborted) break;
       await this.finish({ importId: id, organizationId }, signal).catch((error: unknown) =>
-        this.logger.warn({ importId: id, err: error }, 'an import of donors did not go on'),
+        this.logger.warn(
+          { importId: id, err: error },
+          'an import of donors was interrupted; it will be retried',
+        ),
       );
     }
     await this.reader.removeOutdated();

@@ -246,7 +246,7 @@ describe('the overview of fundraising', () => {
     expect(found.otherCampaigns).toEqual({ campaigns: 3, gifts: 3, raised: 3000 });
   });
 
-  it('is empty without gifts, for readers of gifts only, and refuses days that are no range', async () => {
+  it('is empty without gifts, for readers of gifts only, and refuses days that are not a range', async () => {
     const { overview } = await anOrganization();
     const { present, campaigns, recurring } = await overview();
     expect(present).toMatchObject({ raised: 0, gifts: 0, donors: 0 });

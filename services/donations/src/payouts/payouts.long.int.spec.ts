@@ -36,7 +36,7 @@ async function give(organization: TestOrganization, amount: number): Promise<Sta
   return gift;
 }
 
-/** A payment that is no gift of ours: only the payout that contains it reports it. */
+/** A payment that is not one of our gifts: only the payout that contains it reports it. */
 const payElsewhere = ({ account }: TestOrganization, amount: number) =>
   donations.stripe.paymentIntents.create(
     {

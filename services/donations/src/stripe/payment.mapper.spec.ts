@@ -14,7 +14,7 @@ const paid = {
 } as unknown as Stripe.PaymentIntent;
 
 describe('a payment whose fee is not known yet', () => {
-  it('is read again later, and is no error of ours', () => {
+  it('is read again later, and is not our error', () => {
     expect(() => toPayment(paid, [], new Date())).toThrow(
       expect.objectContaining({ code: 'stripe_unavailable', cause: expect.any(Error) }),
     );

@@ -13,13 +13,13 @@ import { StatementReader } from './persistence/statement.reader.ts';
 import { type SendingOf } from './persistence/statement.repository.ts';
 import { ProcessSending } from './use-cases/process-sending.ts';
 
-/** Someone watches the sending, so its next step begins soon. */
+/** Someone watches the progress, so the next step begins soon. */
 const everyMs = 1_000;
 const pageSize = 10;
 /** Keeps the receipt of a gift from waiting behind thousands of statements. */
 const waitingEmailsMax = 60;
 
-/** Continues the sendings of yearly statements, on one replica at a time. */
+/** Continues sending yearly statements, on one replica at a time. */
 @Injectable()
 export class StatementSweep extends RecurringWork {
   constructor(
@@ -39,7 +39,10 @@ export class StatementSweep extends RecurringWork {
     for await (const sending of sendings) {
       if (signal.aborted) return;
       await this.advance(sending, signal).catch((error: unknown) =>
-        this.logger.warn({ ...sending, err: error }, 'a sending of yearly statements did not go on'),
+        this.logger.warn(
+          { ...sending, err: error },
+          'sending yearly statements was interrupted; it will be retried',
+        ),
       );
     }
   }

@@ -61,7 +61,7 @@ async function headings(person: SignedIn, count: number): Promise<string[]> {
 const counted = (unread: number) => ({ unread, revision: expect.any(Number) });
 
 describe('a notification', () => {
-  it('is one for each source, is the person’s alone, and is counted until it is read', async () => {
+  it('is stored once for each source, belongs to one person, and is counted until it is read', async () => {
     const { organizationId, admin } = await org.anOrganization();
     const employee = await org.aMember(admin);
     const fact = aFact(organizationId, employee.userId);
@@ -224,7 +224,7 @@ describe('the settings of notifications', () => {
 });
 
 describe('gifts', () => {
-  it('of a day are one notification of each admin, unread again with each gift, and emailed once an hour on request', async () => {
+  it('of one day are one notification for each admin, unread again with each gift, and emailed once an hour on request', async () => {
     const { organizationId, admin } = await org.anOrganization();
     const second = await org.aMember(admin, { role: 'Admin' });
     const employee = await org.aMember(admin);

@@ -23,7 +23,7 @@ export async function addPart(org: OrgHarness, ctx: Ctx, documentId: string, par
   await org.rpc.call(ctx, documentsRpc.addPart, { documentId, part, content });
 }
 
-/** As the gateway does. */
+/** Uploads a file as the gateway does. */
 export async function upload(
   org: OrgHarness,
   person: SignedIn,

@@ -97,7 +97,7 @@ describe('A higher limit, requested by the cardholder', () => {
     expect(await limitOf(card)).toBe(10_000);
   });
 
-  it('is approved neither by its author nor by a person who is no admin', async () => {
+  it('is approved neither by its author nor by a person who is not an admin', async () => {
     const { card, admin } = await createCard(10_000);
     const request = await requestLimit(holderOf(card, 'Admin'), card, 20_000);
     await expect(decide(holderOf(card, 'Admin'), request)).rejects.toEqual(refusedWith('own_approval'));

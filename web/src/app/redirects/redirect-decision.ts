@@ -14,7 +14,7 @@ export interface RedirectInput {
   readonly account: RedirectAccount | null;
   /** True if an invitation to the person's address is open; null until that is known. */
   readonly invited: boolean | null;
-  /** Where a donor without an organization belongs; null for somebody who is no donor; undefined until that is known. */
+  /** Where a donor without an organization belongs; null for someone who is not a donor; undefined until that is known. */
   readonly donorPage: string | null | undefined;
   readonly location: { readonly pathname: string; readonly search: string };
 }

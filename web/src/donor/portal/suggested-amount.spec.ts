@@ -9,7 +9,7 @@ describe('the amount that a link suggests', () => {
     expect(suggestedFor(plan, '?upgrade=q&to=6500')).toBeNull();
   });
 
-  it('is none where it is not higher, or is no amount', () => {
+  it('does not exist where it is not higher, or is not an amount', () => {
     for (const to of ['5000', '400', '', 'much', '-1', '65.5', '9'.repeat(12)])
       expect(suggestedFor(plan, `?upgrade=p&to=${to}`)).toBeNull();
     expect(suggestedFor(plan, '')).toBeNull();

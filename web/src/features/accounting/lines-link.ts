@@ -8,7 +8,7 @@ export function linesLink(
 }
 
 /**
- * Net assets are no sum of lines but what the accounts have on a day: they lead to the reports that divide them, of each column
+ * Net assets are not a sum of lines but what the accounts have on a day: they lead to the reports that divide them, of each column
  * of a statement.
  */
 export const netAssetsLinks = (month: string) => ({

@@ -29,8 +29,8 @@ const googleMailDomains: readonly string[] = ['gmail.com', 'googlemail.com'];
 /**
  * Decides which account a Google sign-in opens. The subject is the key. A verified address that nobody has creates an
  * identity. An existing identity is linked only when Google is the authority over the address and the person proved it
- * by email too: for any other address Google only knows that someone had it once. A Workspace of another domain than
- * the address's cannot sign anyone in: its administrator does not control that address.
+ * by email too: for any other address Google only knows that someone had it once. A Workspace whose
+ * domain differs from that of the address cannot sign anyone in: its administrator does not control that address.
  */
 export function googleDecision(profile: GoogleProfile, known: KnownPerson): GoogleDecision {
   if (!profile.isEmailVerified || isOfAnotherWorkspace(profile))

@@ -88,7 +88,7 @@ describe('What is taken from an email', () => {
     ]);
   });
 
-  it('is no picture that is too small for a receipt', async () => {
+  it('is not a picture that is too small for a receipt', async () => {
     const padded = (bytes: number) => Buffer.concat([createJpeg(9, 9), Buffer.alloc(bytes)]);
     const { names, leftOut } = await taken(
       attached([

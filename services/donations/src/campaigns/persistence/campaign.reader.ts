@@ -48,7 +48,7 @@ export class CampaignReader {
   }
 
   /**
-   * For visitors, who find no draft. A visitor has an address and no organization, so this look-up crosses tenants, as the
+   * For visitors, who do not see drafts. A visitor has an address and no organization, so this look-up crosses tenants, as the
    * system role.
    */
   async findBySlug(slug: string): Promise<Campaign | null> {

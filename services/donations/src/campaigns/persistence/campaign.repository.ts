@@ -48,7 +48,7 @@ export class CampaignRepository {
     return counted.length > 0;
   }
 
-  /** Returns null when any campaign, also of another organization, has the slug already. */
+  /** Returns null when a campaign, even of another organization, already has the slug. */
   async add(
     tx: Transaction,
     campaign: CampaignDraft & { id: string; organizationId: string; currency: string; createdAt: Date },

@@ -8,7 +8,7 @@ const tenthsInMile = 10;
 
 /**
  * What an acknowledgment says about a reimbursement that was approved, owed and then donated: a gift of that amount of money, so it has the
- * statements of a gift of money (IRS Publication 1771). It is no acknowledgment of the unreimbursed expenses of a volunteer, for
+ * statements of a gift of money (IRS Publication 1771). It is not an acknowledgment of the unreimbursed expenses of a volunteer, for
  * which the organization would describe the services. It states no deductible amount: the volunteer determines that from their own records, for
  * a car at the cost of gas and oil or at the rate set by law (IRS Publication 526, "Out-of-pocket expenses in giving services").
  */

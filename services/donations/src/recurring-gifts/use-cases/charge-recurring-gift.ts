@@ -25,7 +25,7 @@ import { RecurringMailer } from '../recurring-mailer.ts';
 
 /** After a crash the same attempt is repeated; Stripe gives it the same answer for a day. Twice as long after each further one. */
 const interruptedAfterMs = 5 * 60 * 1000;
-/** For an account that Stripe has closed or disconnected, until somebody mends it. */
+/** For an account that Stripe has closed or disconnected, until someone fixes it. */
 const longestInterruptionMs = 6 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -63,7 +63,7 @@ export class StatementRepository {
     return row ?? null;
   }
 
-  /** Null when the sending is finished. */
+  /** Null when all were sent. */
   async yearOf(tx: Transaction, { organizationId, sendingId }: SendingOf): Promise<number | null> {
     const [row] = await tx.query<{ year: number }>(sql`
       select year from statement_sending

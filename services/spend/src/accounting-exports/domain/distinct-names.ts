@@ -6,7 +6,7 @@ const namedByPeople: ReadonlySet<AccountKind> = new Set(['fund', 'treasury']);
 
 /**
  * The names of an export, without two accounts, categories, funds or programs of the same name: accounting programs find them by name,
- * in any case, and would book both on one. The oldest keeps its name; later ones also have the code of the category, or the end of
+ * ignoring case, and would book both on one. The oldest keeps its name; later ones also have the code of the category, or the end of
  * their id, as in the journal.
  */
 export function distinctNames(names: ExportNames): ExportNames {

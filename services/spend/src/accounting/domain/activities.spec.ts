@@ -26,7 +26,7 @@ describe('the statement of activities', () => {
 describe('what a refund gives back to a fund', () => {
   const released = { ...nothing, kind: 'fund_release', fundId: 'f1', fund: 'Garden' } as const;
 
-  it('is a figure of its own beside the net of the releases, also in a period in which nothing was released', () => {
+  it('is a separate figure next to the net of the releases, even in a period in which nothing was released', () => {
     const march = activitiesOf([], [{ ...released, amount: 12_000, restored: 0 }]);
     expect(march).toMatchObject({ released: { without: 12_000, with: -12_000 }, restored: 0 });
     const april = activitiesOf([], [{ ...released, amount: -5_000, restored: 5_000 }]);

@@ -49,7 +49,7 @@ const vaultReturnNoLongerExpected = [debit('vault', 'pending_out'), credit('wall
 /** Reverses the hold of a release from a restricted fund. */
 const fundReleaseNoLongerExpected = [debit('fund', 'pending_out'), credit('wallet', 'pending_in')];
 
-/** Spending for the purpose of a fund lifts the donor's restriction from that much: a reclassification, no revenue. */
+/** Spending for the purpose of a fund lifts the donor's restriction from that much: a reclassification, not revenue. */
 const restrictionLifted = [debit('fund_release'), credit('released')];
 const restrictionRestored = [credit('fund_release'), debit('released')];
 

@@ -8,7 +8,7 @@ export interface FundLine {
   readonly program: { readonly id: string; readonly name: string } | null;
 }
 
-/** A line of a statement: its place in it. */
+/** The position of a line in a statement. */
 interface PageLine {
   readonly id: string;
   readonly occurred_at: Date;

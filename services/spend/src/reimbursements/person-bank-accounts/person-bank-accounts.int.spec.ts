@@ -98,7 +98,7 @@ describe('the bank account of a person', () => {
     expect((await complete(person, pending.setupId)).changeRefusal).toBeNull();
   });
 
-  it('needs a recent sign-in to be changed, and is no concern of an advisor', async () => {
+  it('needs a recent sign-in to be changed, and is not visible to advisors', async () => {
     const person = organization.person();
     const stale = { ...person, actor: { ...person.actor, isFreshSignIn: false } } as Ctx;
     await expect(setUp(stale)).rejects.toEqual(refusedWith('fresh_sign_in_required'));

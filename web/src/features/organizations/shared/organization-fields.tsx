@@ -103,7 +103,7 @@ export function PartnerTermsField() {
   );
 }
 
-/** `under` is where the call has the account: in an application it is a part, alone it is the whole. */
+/** `under`: the field of the request that contains the account; without it, the account is the request. */
 export function BankFields({ under }: { readonly under?: 'bankAccount' }) {
   const at = (name: string) => (under === undefined ? name : [under, name]);
   return (

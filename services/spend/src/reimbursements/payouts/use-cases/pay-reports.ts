@@ -200,7 +200,7 @@ export class PayReports {
   }
 }
 
-/** @throws what is no refusal. */
+/** @throws what is not a refusal. */
 function codeOf(error: unknown): string {
   if (error instanceof DomainError) return error.code;
   throw error;
