@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsRpc, donorsRpc, yearlyStatementsRpc } from '@almoner/contracts';
+import { donorsRpc, yearlyStatementsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { UnitOfWork } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
