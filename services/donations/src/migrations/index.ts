@@ -58,8 +58,12 @@ import { ListUnbookedGifts1796290030000 } from './1796290030000-list-unbooked-gi
 import { LimitMethodSetups1796290060000 } from './1796290060000-limit-method-setups.ts';
 import { KeepEncodingsOfImports1796290100000 } from './1796290100000-keep-encodings-of-imports.ts';
 import { ListUnbookedDisputes1796290130000 } from './1796290130000-list-unbooked-disputes.ts';
-import { AddressDonors1796290220000 } from './1796290220000-address-donors.ts';
 import { ListWaitingReceiptMails1796290160000 } from './1796290160000-list-waiting-receipt-mails.ts';
+import { KeepCampaignSums1796290200000 } from './1796290200000-keep-campaign-sums.ts';
+import { NoteRecurrenceOfGifts1796290201000 } from './1796290201000-note-recurrence-of-gifts.ts';
+import { CountCampaignDays1796290202000 } from './1796290202000-count-campaign-days.ts';
+import { SumCampaignDays1796290203000 } from './1796290203000-sum-campaign-days.ts';
+import { AddressDonors1796290220000 } from './1796290220000-address-donors.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -123,5 +127,9 @@ export const migrations = [
   KeepEncodingsOfImports1796290100000,
   ListUnbookedDisputes1796290130000,
   ListWaitingReceiptMails1796290160000,
+  KeepCampaignSums1796290200000,
+  NoteRecurrenceOfGifts1796290201000,
+  CountCampaignDays1796290202000,
+  SumCampaignDays1796290203000,
   AddressDonors1796290220000,
 ];

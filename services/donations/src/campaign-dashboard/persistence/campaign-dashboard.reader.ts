@@ -18,12 +18,8 @@ type Dashboard = CampaignDashboardWire;
 type Kind = Dashboard['latest'][number]['kind'];
 
 const latestCount = 5;
-/** A gift that was paid; what was refunded of it does not count. */
-const succeeded = `g.status = 'succeeded'`;
-const kindOf = `case when g.method not in ('card', 'bank_debit') then 'offline'
-  when exists (select 1 from recurring_charge k where k.gift_id = g.id) then 'recurring' else 'once' end`;
 
-/** The figures of one campaign. They read its gifts, not all of the organization's. */
+/** The figures of one campaign. They add up its days and count its donors, and read few of its gifts (docs/decisions/0080). */
 @Injectable()
 export class CampaignDashboardReader {
   constructor(
@@ -42,19 +38,10 @@ export class CampaignDashboardReader {
       dispute_fees: string;
     }>(ctx, {
       name: 'campaign-kinds',
-      text: `select ${kindOf} as kind, count(*) filter (where ${succeeded}) as gifts,
-               count(*) filter (where ${succeeded} and g.total_minor > 0) as with_amount,
-               coalesce(sum(g.total_minor - g.refunded_minor) filter (where ${succeeded}), 0) as raised,
-               coalesce(sum(g.fee_minor), 0) + coalesce(sum(d.fee_minor), 0) as fees,
-               coalesce(sum(g.fee_minor) filter (where not (${succeeded})), 0) as returned_fees,
-               coalesce(sum(d.fee_minor), 0) as dispute_fees
-             from gift g
-             left join lateral (
-               select sum(m.fee_minor) as fee_minor from gift_dispute p
-               join gift_dispute_movement m on m.stripe_dispute_id = p.stripe_dispute_id
-               where p.organization_id = g.organization_id and p.gift_id = g.id) d on true
-             where g.organization_id = $1 and g.campaign_id = $2 and g.status in ('succeeded', 'refunded')
-             group by 1`,
+      text: `select kind, sum(gifts) as gifts, sum(gifts_with_amount) as with_amount, sum(raised_minor) as raised,
+               sum(fee_minor + dispute_fee_minor) as fees, sum(returned_fee_minor) as returned_fees,
+               sum(dispute_fee_minor) as dispute_fees
+             from campaign_day where organization_id = $1 and campaign_id = $2 group by 1`,
       values: [ctx.organizationId, campaignId],
     });
     return campaignGiftKinds.map((kind) => {
@@ -77,12 +64,8 @@ export class CampaignDashboardReader {
   ): Promise<Pick<Dashboard, 'firstGiftAt' | 'donors' | 'returningDonors'>> {
     const [row] = await this.reader.query<{ donors: string; returning: string; first_at: Date | null }>(ctx, {
       name: 'campaign-donors',
-      text: `select count(*) as donors, count(*) filter (where d.first_gift_at < f.first_at) as returning,
-               min(f.first_at) as first_at
-             from (select coalesce(m.survivor_id, m.id) as donor_id, min(g.occurred_at) as first_at
-                   from gift g join donor m on m.organization_id = g.organization_id and m.id = g.donor_id
-                   where g.organization_id = $1 and g.campaign_id = $2 and ${succeeded} group by 1) f
-             join donor d on d.organization_id = $1 and d.id = f.donor_id`,
+      text: `select count(*) as donors, count(*) filter (where is_returning) as returning, min(first_gift_at) as first_at
+             from campaign_donor where organization_id = $1 and campaign_id = $2`,
       values: [ctx.organizationId, campaignId],
     });
     return {
@@ -92,36 +75,39 @@ export class CampaignDashboardReader {
     };
   }
 
-  /** Counts first gifts only: later charges of a recurring gift have no visit. */
+  /**
+   * Counts first gifts only: later charges of a recurring gift have no visit. The gifts of the day of the first visit are read, because only
+   * those after it count.
+   */
   async page(ctx: Ctx, campaignId: string): Promise<Dashboard['page']> {
     const [row] = await this.reader.query<{ since: Date | null; visits: string; gifts: string }>(ctx, {
       name: 'campaign-page',
       text: `select v.since, v.visits,
                (select count(*) from gift g
                 where g.organization_id = $1 and g.campaign_id = $2 and g.status in ('succeeded', 'refunded')
-                  and g.method in ('card', 'bank_debit') and g.started_at >= v.since
-                  and not exists (
-                    select 1 from recurring_charge k join recurring_charge f
-                      on f.organization_id = k.organization_id and f.recurring_gift_id = k.recurring_gift_id and f.period_on < k.period_on
-                    where k.gift_id = g.id)) as gifts
-             from (select min(first_visit_at) as since, coalesce(sum(visits), 0) as visits from campaign_visit_day
-                   where organization_id = $1 and campaign_id = $2) v`,
+                  and g.method in ('card', 'bank_debit') and g.recurrence is distinct from 'later'
+                  and g.started_at >= v.since and g.started_at < (v.day + 1)::timestamp at time zone 'UTC')
+               + (select coalesce(sum(page_gifts), 0) from campaign_day
+                  where organization_id = $1 and campaign_id = $2 and day > v.day) as gifts
+             from (select min(first_visit_at) as since, (min(first_visit_at) at time zone 'UTC')::date as day,
+                     coalesce(sum(visits), 0) as visits
+                   from campaign_visit_day where organization_id = $1 and campaign_id = $2) v`,
       values: [ctx.organizationId, campaignId],
     });
     if (row === undefined || row.since === null) return null;
     return { since: row.since.toISOString(), visits: Number(row.visits), gifts: Number(row.gifts) };
   }
 
-  /** `starts`: the weeks to sum, oldest first; the last one has not ended. */
+  /** `starts`: the weeks to sum, oldest first, each at the beginning of a day in UTC; the last one has not ended. */
   async weeks(ctx: Ctx, campaignId: string, starts: readonly Date[]): Promise<Dashboard['weeks']> {
     const rows = await this.reader.query<{ week: number; once: string; recurring: string }>(ctx, {
       name: 'campaign-weeks',
-      text: `select width_bucket(s.occurred_at, $3::timestamptz[]) as week,
-               coalesce(sum(s.amount) filter (where s.kind <> 'recurring'), 0) as once,
-               coalesce(sum(s.amount) filter (where s.kind = 'recurring'), 0) as recurring
-             from (select g.occurred_at, g.total_minor - g.refunded_minor as amount, ${kindOf} as kind from gift g
-                   where g.organization_id = $1 and g.campaign_id = $2 and ${succeeded}
-                     and g.occurred_at >= ($3::timestamptz[])[1]) s
+      text: `select width_bucket(day::timestamp at time zone 'UTC', $3::timestamptz[]) as week,
+               coalesce(sum(raised_minor) filter (where kind <> 'recurring'), 0) as once,
+               coalesce(sum(raised_minor) filter (where kind = 'recurring'), 0) as recurring
+             from campaign_day
+             where organization_id = $1 and campaign_id = $2
+               and day >= (($3::timestamptz[])[1] at time zone 'UTC')::date
              group by 1`,
       values: [ctx.organizationId, campaignId, starts],
     });
@@ -163,6 +149,7 @@ export class CampaignDashboardReader {
     };
   }
 
+  /** By a campaign that the planner does not know: for one with most gifts it would read the newest of all campaigns. */
   async latest(ctx: Ctx, campaignId: string): Promise<Dashboard['latest']> {
     const rows = await this.reader.query<{
       id: string;
@@ -174,9 +161,15 @@ export class CampaignDashboardReader {
       occurred_at: Date;
     }>(ctx, {
       name: 'campaign-latest',
-      text: `select g.id, g.method, g.donor_name, g.is_anonymous, ${kindOf} as kind, g.total_minor - g.refunded_minor as amount, g.occurred_at
-             from gift g where g.organization_id = $1 and g.campaign_id = $2 and ${succeeded}
-             order by g.occurred_at desc, g.id desc limit ${latestCount}`,
+      text: `select g.id, g.method, g.donor_name, g.is_anonymous, g.total_minor - g.refunded_minor as amount, g.occurred_at,
+               case when g.method not in ('card', 'bank_debit') then 'offline'
+                 when g.recurrence is not null then 'recurring' else 'once' end as kind
+             from campaign c
+             cross join lateral (
+               select * from gift where organization_id = c.organization_id and campaign_id = c.id and status = 'succeeded'
+               order by occurred_at desc, id desc limit ${latestCount}) g
+             where c.organization_id = $1 and c.id = $2
+             order by g.occurred_at desc, g.id desc`,
       values: [ctx.organizationId, campaignId],
     });
     return rows.map((row) => ({

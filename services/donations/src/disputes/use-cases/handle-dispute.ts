@@ -102,13 +102,15 @@ export class HandleDispute {
     if (changes.isNew || changes.hasEnded) await this.announce(ctx, tx, found);
   }
 
-  /** Decided by the first withdrawal. */
+  /** Decided by the first withdrawal, or by a payout that contained it before it could be booked. */
   private async designationsOf(
     tx: Transaction,
     { gift, known, changes }: Found,
   ): Promise<readonly Designation[]> {
     const withdrawal = changes.movements.find(({ amount }) => amount.isNegative());
     if (withdrawal === undefined || (known?.movementIds.size ?? 0) > 0) return known?.designations ?? [];
+    const paidOut = (await this.gifts.paidOut(tx, gift)).get(withdrawal.id);
+    if (paidOut !== undefined) return paidOut;
     const booked = await this.gifts.bookedRefunds(tx, gift);
     return designationsOfRefund(gift.designations, {
       total: gift.total,

@@ -49,6 +49,12 @@ export interface BookedRefund extends Refund {
   readonly dispute: { readonly isLost: boolean; readonly lost: Money } | null;
 }
 
+/**
+ * What a payout took from each fund, by the refund, or by the movement of the dispute: the payout may arrive before they are booked, and both
+ * must be the same.
+ */
+export type PaidOut = ReadonlyMap<string, readonly Designation[]>;
+
 /** The gift's loss by a dispute from now on. */
 export interface DisputeLoss {
   readonly stripeDisputeId: string;
@@ -98,7 +104,12 @@ type Failed = Extract<Payment['outcome'], { kind: 'failed' }>;
  * The changes of a gift that follow from its payment, in order. The same payment a second time changes nothing, and
  * neither does an older description of it. A refund that was never booked and failed changes nothing either.
  */
-export function newChanges(gift: Gift, payment: Payment, booked: readonly BookedRefund[]): GiftChange[] {
+export function newChanges(
+  gift: Gift,
+  payment: Payment,
+  booked: readonly BookedRefund[],
+  paidOut: PaidOut = new Map(),
+): GiftChange[] {
   const { outcome } = payment;
   switch (outcome.kind) {
     case 'open':
@@ -110,7 +121,7 @@ export function newChanges(gift: Gift, payment: Payment, booked: readonly Booked
     case 'failed':
       return isNewFailure(gift, outcome) ? [failureOf(gift, outcome)] : [];
     case 'paid':
-      return changesOfPaid(gift, outcome, booked);
+      return changesOfPaid(gift, outcome, booked, paidOut);
   }
 }
 
@@ -144,6 +155,7 @@ function changesOfPaid(
   gift: Gift,
   outcome: Extract<Payment['outcome'], { kind: 'paid' }>,
   booked: readonly BookedRefund[],
+  paidOut: PaidOut,
 ): GiftChange[] {
   const { fee, paidAt, debit = null, refunds, failedRefunds } = outcome;
   const success: GiftChange[] = isUnpaid(gift.status) ? [{ kind: 'succeeded', fee, paidAt, debit }] : [];
@@ -154,7 +166,7 @@ function changesOfPaid(
   const sums = failures.at(-1) ?? sumsOf(gift, booked);
   const known = new Set(booked.map(({ stripeRefundId }) => stripeRefundId));
   const unknown = refunds.filter(({ stripeRefundId }) => !known.has(stripeRefundId));
-  return [...success, ...failures, ...newRefunds(gift, unknown, { effective, sums, booked })];
+  return [...success, ...failures, ...newRefunds(gift, unknown, { effective, sums, booked, paidOut })];
 }
 
 /** Returns whether this is not the payment of the gift: another amount or currency, or another payment. */
@@ -183,7 +195,12 @@ function newFailures(gift: Gift, failed: readonly FailedRefund[], booked: readon
 function newRefunds(
   gift: Gift,
   refunds: readonly Refund[],
-  before: { effective: readonly RefundedParts[]; sums: NewSums; booked: readonly BookedRefund[] },
+  before: {
+    effective: readonly RefundedParts[];
+    sums: NewSums;
+    booked: readonly BookedRefund[];
+    paidOut: PaidOut;
+  },
 ): GiftChange[] {
   const { total, designations } = gift;
   const earlier = [...before.effective];
@@ -192,7 +209,9 @@ function newRefunds(
     .toSorted((a, b) => a.refundedAt.getTime() - b.refundedAt.getTime())
     .map((refund) => {
       const { amount } = refund;
-      const givenBack = designationsOfRefund(designations, { total, refund: amount, earlier });
+      const givenBack =
+        before.paidOut.get(refund.stripeRefundId) ??
+        designationsOfRefund(designations, { total, refund: amount, earlier });
       earlier.push({ amount, designations: givenBack });
       sums = sumsAfter(gift, sums, amount, before.booked);
       const isFull = total.exceeds(sums.refundedBefore) && !total.exceeds(sums.refunded);

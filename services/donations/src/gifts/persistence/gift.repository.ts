@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type OnlineGiftMethod } from '@almoner/contracts';
-import { type Money, type Designation } from '@almoner/kernel';
+import { Money, type Designation } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type Answer } from '../../campaigns/domain/question.ts';
 import { saveDonor } from '../../donor-records/save-donor.ts';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Tribute } from '../../tributes/domain/tribute.ts';
-import { type BookedRefund, type DisputeLoss, type Gift, type GiftChange } from '../domain/gift.ts';
+import {
+  type BookedRefund,
+  type DisputeLoss,
+  type Gift,
+  type GiftChange,
+  type PaidOut,
+} from '../domain/gift.ts';
 import { type Debit, type FailureReason } from '../domain/payment.ts';
 import { possibleMatchOf } from './employer-match.row.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
@@ -220,5 +226,19 @@ export class GiftRepository {
       [gift.organizationId, gift.id],
     );
     return rows.map((row) => toBookedRefund(row, gift));
+  }
+
+  /** What payouts that have arrived took from the funds by refunds and disputes of the gift. */
+  async paidOut(tx: Transaction, { organizationId, id, total: { currency } }: Gift): Promise<PaidOut> {
+    const rows = await tx.query<{ id: string; designations: { fundId: string; amount: number }[] }>(sql`
+      select case kind when 'refund' then source_id else id end as id, designations from payout_line
+      where organization_id = ${organizationId} and gift_id = ${id} and kind in ('refund', 'dispute') and amount_minor < 0
+        and origin = 'booked'`);
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        row.designations.map(({ fundId, amount }) => ({ fundId, amount: Money.ofMinor(amount, currency) })),
+      ]),
+    );
   }
 }

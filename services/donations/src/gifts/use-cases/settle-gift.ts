@@ -51,7 +51,8 @@ export class SettleGift {
       if (gift === null || isOtherPayment(gift, payment)) return false;
       await this.gifts.savePayment(tx, organizationId, giftId, payment.stripePaymentIntentId);
       const booked = await this.gifts.bookedRefunds(tx, gift);
-      for (const change of newChanges(gift, payment, booked))
+      const paidOut = await this.gifts.paidOut(tx, gift);
+      for (const change of newChanges(gift, payment, booked, paidOut))
         await this.book(tenant, tx, gift, payment, change);
       return true;
     });

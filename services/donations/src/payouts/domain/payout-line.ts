@@ -1,4 +1,4 @@
-import { type Money, designationsOfRefund, type Designation } from '@almoner/kernel';
+import { type Money, designationsOfRefund, type Designation, type RefundedParts } from '@almoner/kernel';
 import { type BookedRefund, type Gift } from '../../gifts/domain/gift.ts';
 import { type Movement } from './movement.ts';
 
@@ -16,6 +16,9 @@ export interface PayoutLine {
   readonly description: string;
 }
 
+/** By gift: what lines of refunds and disputes that are not booked yet have taken from the funds. */
+type Taken = ReadonlyMap<string, readonly RefundedParts[]>;
+
 /** The known gifts behind movements. */
 export interface KnownGifts {
   /** By payment; only gifts that succeeded. */
@@ -30,11 +33,29 @@ export interface KnownGifts {
   readonly earlierLines: ReadonlyMap<string, PayoutLine>;
 }
 
+/** The lines of movements. Those that are not booked yet each take from the funds what those before them have left. */
+export function toLines(movements: readonly Movement[], known: KnownGifts): PayoutLine[] {
+  const taken = new Map<string, RefundedParts[]>();
+  return movements.map((movement) => {
+    const line = toLine(movement, known, taken);
+    if (line.giftId !== null && line.amount.isNegative() && !isBooked(movement, line.giftId, known)) {
+      const parts = { amount: line.amount.negated(), designations: line.designations };
+      taken.set(line.giftId, [...(taken.get(line.giftId) ?? []), parts]);
+    }
+    return line;
+  });
+}
+
+function isBooked({ id, sourceId }: Movement, giftId: string, { refunds, disputes }: KnownGifts): boolean {
+  const booked = refunds.get(giftId) ?? [];
+  return disputes.has(id) || booked.some(({ stripeRefundId }) => stripeRefundId === sourceId);
+}
+
 /**
  * The line of one movement. A gift, a refund, a refund that failed and a dispute are in clearing by their gift; a payment that is not a
  * gift is booked by the line itself.
  */
-export function toLine(movement: Movement, known: KnownGifts): PayoutLine {
+function toLine(movement: Movement, known: KnownGifts, taken: Taken): PayoutLine {
   const { id, kind, sourceId, amount, fee } = movement;
   const gift = kind === 'failed_debit' ? undefined : giftOf(movement, known);
   return {
@@ -44,7 +65,7 @@ export function toLine(movement: Movement, known: KnownGifts): PayoutLine {
     giftId: gift?.id ?? null,
     amount,
     fee,
-    designations: gift === undefined ? [] : designationsOf(movement, gift, known),
+    designations: gift === undefined ? [] : designationsOf(movement, gift, known, taken),
     origin: known.disputes.has(id) || known.unbookedDisputes.has(id) ? 'booked' : originOf(movement, gift),
     description: descriptions[kind] ?? movement.description,
   };
@@ -75,6 +96,7 @@ function designationsOf(
   { id, kind, amount, sourceId }: Movement,
   gift: Gift,
   { refunds, disputes, earlierLines }: KnownGifts,
+  taken: Taken,
 ): readonly Designation[] {
   const moved = disputes.get(id);
   if (moved !== undefined) return moved;
@@ -86,7 +108,7 @@ function designationsOf(
   return designationsOfRefund(gift.designations, {
     total: gift.total,
     refund: amount.negated(),
-    earlier: booked.filter(({ hasFailed }) => !hasFailed),
+    earlier: [...booked.filter(({ hasFailed }) => !hasFailed), ...(taken.get(gift.id) ?? [])],
   });
 }
 

@@ -5,7 +5,7 @@ import { DisputeRepository } from '../../disputes/persistence/dispute.repository
 import { type Gift } from '../../gifts/domain/gift.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
 import { type Movement } from '../domain/movement.ts';
-import { repeatedLine, toLine, type KnownGifts, type PayoutLine } from '../domain/payout-line.ts';
+import { repeatedLine, toLines, type KnownGifts, type PayoutLine } from '../domain/payout-line.ts';
 import { Payouts, type Payout } from '../payouts.port.ts';
 import { PayoutRepository } from '../persistence/payout.repository.ts';
 import { BookDispute } from './book-dispute.ts';
@@ -39,7 +39,7 @@ export class ReadPayoutLines {
     const movements = await this.payouts.movements(payout);
     const own = movements.filter(({ kind }) => kind !== 'payout_returned');
     const known = await this.settled(ctx, payout, own);
-    const lines = own.map((movement) => toLine(movement, known));
+    const lines = toLines(own, known);
     for (const movement of movements)
       if (movement.kind === 'payout_returned')
         lines.push(...(await this.returned(ctx, organizationId, movement, { payout, depth })));
@@ -108,9 +108,8 @@ export class ReadPayoutLines {
       unbookedDisputes: unbooked.disputes,
       earlierLines: new Map<string, PayoutLine>(),
     };
-    const here = movements
-      .filter(({ amount }) => amount.isNegative())
-      .map((movement) => toLine(movement, earlier));
+    const withdrawals = movements.filter(({ amount }) => amount.isNegative());
+    const here = toLines(withdrawals, earlier);
     return { ...earlier, earlierLines: bySource([...stored, ...here]) };
   }
 

@@ -8,6 +8,18 @@ import { StatementReader } from '../persistence/statement.reader.ts';
 import { StatementRepository } from '../persistence/statement.repository.ts';
 import { StatementMailer } from '../statement-mailer.ts';
 
+const resendAttempts = 5;
+/** For what follows the document, so that the caller still waits for the answer. */
+const reserveMs = 1000;
+
+interface StatementOf {
+  readonly donorId: string;
+  readonly year: number;
+}
+
+/** While the document was created; the email must have those that are valid when it is stored. */
+class ReceiptsChanged extends Error {}
+
 /** Actions of an admin on the statements of a year. The emails of all are made by `ProcessSending`. */
 @Injectable()
 export class SendStatements {
@@ -54,23 +66,39 @@ export class SendStatements {
   }
 
   /**
-   * Emails the statement of one donor, whatever was sent before.
-   * @throws DomainError `statement_not_available`, `not_found`; `documents_busy` when too many documents wait, or when the receipts change
-   *   while the document is created
+   * Emails the statement of one donor, whatever was sent before. Its document waits for those of others; if receipts change in the meantime, it
+   * is created again.
+   * @throws DomainError `statement_not_available`, `not_found`; `documents_busy`, with nothing sent, when the document is not created by the
+   *   deadline of the call, or when the receipts change again and again
    */
-  async resend(ctx: Ctx, of: { donorId: string; year: number }): Promise<{ sentTo: string }> {
+  async resend(ctx: Ctx, of: StatementOf): Promise<{ sentTo: string }> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
-    const { donorId, year } = of;
+    for (let attempt = 1; attempt <= resendAttempts; attempt += 1) {
+      const sent = await this.sendAgain(ctx, organizationId, of).catch((error: unknown) => {
+        if (error instanceof ReceiptsChanged) return null;
+        throw error;
+      });
+      if (sent !== null) return sent;
+    }
+    throw failure('documents_busy');
+  }
+
+  /** @throws ReceiptsChanged; DomainError as in `resend` */
+  private async sendAgain(ctx: Ctx, organizationId: string, of: StatementOf): Promise<{ sentTo: string }> {
+    const { year } = of;
     const sentAt = this.clock.now();
     // The document is created before the transaction, which must not wait for it.
     const draft = await this.unitOfWork.run(ctx, (tx) => this.statementOf(tx, organizationId, of));
-    const mail = draft.refusal === null ? await this.mailer.prepare(draft, year, sentAt) : null;
-    return this.unitOfWork.runOnce(ctx, 'resend-yearly-statement', { donorId, year }, async (tx) => {
+    const mail =
+      draft.refusal === null
+        ? await beforeDeadline(ctx, this.mailer.prepare(draft, year, sentAt))
+        : null;
+    return this.unitOfWork.runOnce(ctx, 'resend-yearly-statement', of, async (tx) => {
       const present = await this.statementOf(tx, organizationId, of);
       if (present.refusal !== null) throw failure(present.refusal);
       const { survivorId, sentTo, receiptIds } = present;
       if (mail === null || draft.refusal !== null || draft.receiptIds.join() !== receiptIds.join())
-        throw failure('documents_busy');
+        throw new ReceiptsChanged();
       await this.statements.addSent(tx, {
         organizationId,
         donorId: survivorId,
@@ -90,11 +118,7 @@ export class SendStatements {
     });
   }
 
-  private async statementOf(
-    tx: Transaction,
-    organizationId: string,
-    { donorId, year }: { readonly donorId: string; readonly year: number },
-  ) {
+  private async statementOf(tx: Transaction, organizationId: string, { donorId, year }: StatementOf) {
     const survivorId = await this.statements.survivorOf(tx, organizationId, donorId);
     if (survivorId === null) return { refusal: 'not_found' as const };
     const receipts = await this.receipts.ofYear(tx, { organizationId, donorId, year });
@@ -103,5 +127,16 @@ export class SendStatements {
     const addressLines = await addressLinesOfDonor(tx, organizationId, survivorId);
     const receiptIds = receipts.map(({ id }) => id);
     return { refusal: null, survivorId, sentTo, receipts, addressLines, receiptIds };
+  }
+}
+
+/** @throws DomainError `documents_busy` shortly before nobody waits for the result anymore */
+async function beforeDeadline<Result>({ deadlineAt }: Ctx, created: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(failure('documents_busy')), deadlineAt - Date.now() - reserveMs);
+  try {
+    return await Promise.race([created, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
