@@ -36,17 +36,17 @@ export function ArrivingGifts({ campaign, isLive }: ArrivingGiftsProps) {
                 <Money minor={gift.amount} currency={currency} />
               )}
             </strong>
-            <span className="conference-when">
-              <RelativeTime at={gift.at} />
-              {gift.frequency !== undefined &&
-                gift.frequency !== 'once' &&
-                `, ${words.often[gift.frequency]}`}
-            </span>
-            {gift.matched !== undefined && gift.matched > 0 && (
-              <span className="conference-gift-match">
-                {words.giftMatched(moneyText(gift.matched, currency))}
+            <p className="conference-more">
+              <span>
+                <RelativeTime at={gift.at} />
+                {gift.frequency !== undefined &&
+                  gift.frequency !== 'once' &&
+                  `, ${words.often[gift.frequency]}`}
               </span>
-            )}
+              {gift.matched !== undefined && gift.matched > 0 && (
+                <span>{words.giftMatched(moneyText(gift.matched, currency))}</span>
+              )}
+            </p>
           </li>
         ))}
       </ul>
