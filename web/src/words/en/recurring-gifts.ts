@@ -20,6 +20,7 @@ export const recurringWords = {
   year: 'Year',
   more: 'Show more',
   onItsWay: 'Processing, usually 4 business days',
+  returned: 'Your bank returned the debit',
   verify: 'Verify your bank account',
   noGifts: 'No gifts from this address yet. The receipt for your first gift will appear here.',
   proveTitle: 'Confirm that this address is yours',
