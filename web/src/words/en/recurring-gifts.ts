@@ -127,7 +127,7 @@ export const recurringWords = {
     'Links in our emails work for 30 days. Log in with your email address to see all your gifts.',
   giveAgain: 'Give again',
   findOpenCampaign: 'Find a campaign to give to',
-  chooseCampaign: 'Choose a campaign',
+  chooseCampaign: 'choose a campaign',
   findCampaign: 'Find an organization or a campaign',
   noCampaign: (text: string) => `No open campaign matches “${text}”.`,
   noCampaigns: 'No campaign is open right now. Please come back later.',
