@@ -184,6 +184,9 @@ describe('A gift from a bank account', () => {
     const admin = await open(`/donations?gift=${id}`, { as: organization.admin });
     await admin.getByText(/Not enough money on the card or in the account/).waitFor();
     expect((await emailsTo(email)).filter(({ subject }) => subject.startsWith('Receipt'))).toEqual([]);
+    const portal = await open('/donations/donor', { as: await ApiPerson.signedIn(email), viewport: phone });
+    await portal.getByText('Your bank returned the debit').waitFor();
+    expect(await accessibilityFindings(portal)).toEqual([]);
     await expectAgreement();
   });
 

@@ -83,6 +83,9 @@ describe('A match of a sponsor', () => {
     await figure('1 gift at this event').getByText('$50.00').waitFor();
     await figure('Matched at this event').getByText('$22.00').waitFor();
     await screen.getByText('$100 given, plus $72 matched by Harbor Bank').waitFor();
+    const arrived = screen.getByRole('region', { name: 'Gifts as they arrive' }).getByRole('listitem');
+    await arrived.filter({ hasText: '+ $22.00 matched' }).waitFor();
+    await arrived.filter({ hasText: '+ $50.00 matched' }).waitFor();
     await screen.getByRole('progressbar', { name: '$172.00 of $10,000.00 raised' }).waitFor();
     expect(await accessibilityFindings(screen)).toEqual([]);
 

@@ -229,11 +229,26 @@ describe('A draft of a campaign', () => {
       .fill('Raised beds **behind** the library.\n\n- beans\n- [our plan](https://example.org/plan)');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Draft. Only your organization sees it.').waitFor();
+    const address = page.getByRole('textbox', { name: /^Address/ });
+    await address.fill('Two beds');
+    await page.getByText('Use lowercase letters, digits and single hyphens').waitFor();
+    const other = await organization.createCampaign({ slug: `taken-${slug}`, title: 'Taken' });
+    await address.fill(other.slug);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await address.locator('..').getByRole('alert').filter({ hasText: 'already exists' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const moved = `beds-${slug}`;
+    await address.fill(moved);
+    await page.getByText(`campaign="${moved}"`, { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Draft. Only your organization sees it.').waitFor();
     await page.getByLabel('Goal').fill('2500');
     await page.getByRole('button', { name: 'Publish campaign' }).click();
     await page.getByText('Nothing to publish').waitFor();
+    await page.getByText('The address cannot change after publication', { exact: false }).waitFor();
+    expect(await address.getAttribute('readonly')).not.toBeNull();
     await page.getByText('It accepts gifts.').waitFor();
-    await visitor.goto(donorPage(slug));
+    await visitor.goto(donorPage(moved));
     await visitor.getByText('Raised beds behind the library.').waitFor();
     await visitor.getByRole('strong').filter({ hasText: 'behind' }).waitFor();
     expect(await visitor.getByRole('main').getByRole('listitem').allTextContents()).toEqual([

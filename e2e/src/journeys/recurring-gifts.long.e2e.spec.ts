@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { campaignsHttp, recurringGiftsHttp, type CampaignWire } from '@almoner/contracts';
+import { campaignsHttp, giftsHttp, recurringGiftsHttp, type CampaignWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Locator, type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -59,7 +59,7 @@ describe('A monthly gift', () => {
     await pay(page, email);
     await page.getByRole('button', { name: 'Give $50.00 a month' }).click();
     await page.getByText(/Receipt \S+ is on its way to /).waitFor();
-    await nextMail(email, /receipt/i);
+    expect((await nextMail(email, /receipt/i)).text).toContain('Change or stop this gift');
 
     const donor = await ApiPerson.signedIn(email);
     const portal = await open('/donations/donor', { as: donor, viewport: phone });
@@ -106,6 +106,10 @@ describe('A monthly gift', () => {
     const donors = await open('/donations?tab=donors', { as: organization.admin });
     await donors.getByRole('row').filter({ hasText: email }).waitFor();
     expect(await accessibilityFindings(donors)).toEqual([]);
+    const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: email } });
+    const gift = await open(`/donations?gift=${items[0]?.id}`, { as: organization.admin });
+    await gift.getByRole('button', { name: 'Refund', exact: true }).click();
+    await gift.getByText('The refund does not stop the monthly gift.').waitFor();
   });
 });
 

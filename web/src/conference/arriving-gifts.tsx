@@ -1,5 +1,6 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { useId, useState } from 'react';
+import { moneyText } from '../lib/money-format.ts';
 import { Money } from '../ui/money.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { conferenceWords as words } from '../words/en/conference.ts';
@@ -35,7 +36,17 @@ export function ArrivingGifts({ campaign, isLive }: ArrivingGiftsProps) {
                 <Money minor={gift.amount} currency={currency} />
               )}
             </strong>
-            <RelativeTime at={gift.at} />
+            <p className="conference-more">
+              <span>
+                <RelativeTime at={gift.at} />
+                {gift.frequency !== undefined &&
+                  gift.frequency !== 'once' &&
+                  `, ${words.often[gift.frequency]}`}
+              </span>
+              {gift.matched !== undefined && gift.matched > 0 && (
+                <span>{words.giftMatched(moneyText(gift.matched, currency))}</span>
+              )}
+            </p>
           </li>
         ))}
       </ul>

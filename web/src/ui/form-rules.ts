@@ -1,6 +1,7 @@
 import { maxAmountMinor } from '@almoner/contracts';
 import { isEin, isRoutingNumber, normalizeEmail, oldestBookableDay, utcDay } from '@almoner/kernel';
 import { isAmountAbove, parseAmount, roundMoneyText } from '../lib/money-format.ts';
+import { isSlug } from '../lib/slug-of.ts';
 import { formWords } from '../words/en/sign-in.ts';
 
 export const required = { required: true, message: formWords.required };
@@ -46,7 +47,7 @@ export const receivedOnRule = rule(
 
 export const notInFutureRule = rule((value) => value <= utcDay(new Date()), formWords.dayInFuture);
 
-export const slugRule = rule((value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value), formWords.invalidSlug);
+export const slugRule = rule(isSlug, formWords.invalidSlug);
 export const einRule = rule((value) => isEin(value.trim()), formWords.invalidEin);
 export const routingRule = rule((value) => isRoutingNumber(value.trim()), formWords.invalidRouting);
 export const bankNumberRule = rule((value) => /^\d{4,17}$/.test(value.trim()), formWords.invalidAccount);

@@ -518,6 +518,10 @@ export const errorCatalog = {
     kind: 'refused',
     sentence: 'This campaign is still a draft. Publish it first.',
   },
+  campaign_address_fixed: {
+    kind: 'conflict',
+    sentence: 'This campaign has been published, so its address cannot change.',
+  },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
   match_overlaps: {
     kind: 'conflict',

@@ -83,6 +83,8 @@ export const campaignsHttp = {
     body: z.strictObject({
       /** The version that was read. If it is not the current one, someone else has changed the campaign. */
       version: z.number().int().min(1),
+      /** Only of a draft: links and printed codes may lead to the address of a campaign that was published. */
+      slug: CampaignSlug.optional(),
       title: lineOf(120).min(1, 'The title is required').optional(),
       story: textOf(5000).optional(),
       goal: PositiveMinor.max(largestGoalMinor, 'The goal is too high').nullable().optional(),

@@ -178,6 +178,10 @@ export const PublicCampaignWire = CampaignWire.omit({
       id: Id.optional(),
       /** The kind of property given instead of money; it has no amount. */
       property: z.enum(propertyKinds).nullable().optional(),
+      /** What a sponsor matched of it; zero without a match. Absent from an earlier release, as `frequency`. */
+      matched: Minor.optional(),
+      /** How often its donor gives it. */
+      frequency: GiftFrequency.optional(),
     }),
   ),
 });

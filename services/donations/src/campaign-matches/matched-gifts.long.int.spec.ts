@@ -110,6 +110,22 @@ describe('gifts of a campaign with a match', () => {
     });
   });
 
+  it('are public with their match and how often they are given', async () => {
+    const { campaign } = await aMatch();
+    const first = await give(campaign, { amount: 7800, anonymous: true });
+    const second = await give(campaign, { amount: 5000, frequency: 'monthly' });
+    const third = await give(campaign);
+    const { latestGifts } = await donations.publicCampaign(campaign.slug);
+    const shown = Object.fromEntries(
+      latestGifts.map(({ id = '', name, matched, frequency }) => [id, { name, matched, frequency }]),
+    );
+    expect(shown).toEqual({
+      [first.id]: { name: null, matched: 7800, frequency: 'once' },
+      [second.id]: { name: 'Odile Marchetti', matched: 2200, frequency: 'monthly' },
+      [third.id]: { name: 'Odile Marchetti', matched: 0, frequency: 'once' },
+    });
+  });
+
   it('leave a match to be paid once it takes no more, until its sponsor has paid it', async () => {
     const { organization, campaign, matchId } = await aMatch();
     const { organizationId } = organization;

@@ -40,6 +40,41 @@ describe('a draft', () => {
     expect(await donations.startGift({ slug })).toMatchObject({ id: expect.any(String) });
   });
 
+  it('moves to another free address, which is fixed once it was published', async () => {
+    const [owner, other] = [await donations.createOrganization(), await donations.createOrganization()];
+    const { slug: taken } = await donations.createCampaign(other);
+    const { id, slug: first } = await donations.createCampaign(owner, { isDraft: true });
+    await expect(update(owner, id, 1, { slug: taken })).rejects.toMatchObject({
+      code: 'campaign_slug_taken',
+      fields: [{ field: 'slug' }],
+    });
+    const slug = `${first}-moved`;
+    expect(await update(owner, id, 1, { slug })).toMatchObject({ slug, isDraft: true, version: 2 });
+    expect((await donations.createCampaign(other, { slug: first })).slug).toBe(first);
+    await update(owner, id, 2, { status: 'open' });
+    expect(await donations.publicCampaign(slug)).toMatchObject({ slug });
+    await expect(update(owner, id, 3, { slug: `${slug}-2` })).rejects.toMatchObject({
+      code: 'campaign_address_fixed',
+    });
+    expect(await update(owner, id, 3, { slug, title: 'Moved' })).toMatchObject({ slug, title: 'Moved' });
+    await update(owner, id, 4, { status: 'closed' });
+    await expect(update(owner, id, 5, { slug: `${slug}-2` })).rejects.toMatchObject({
+      code: 'campaign_address_fixed',
+    });
+    const trail = await donations.publishedEvents(
+      owner.organizationId,
+      donationsEvents.changeRecorded.subject,
+    );
+    expect(JSON.stringify(trail)).toContain(slug);
+  });
+
+  it('moves while gifts to it are recorded, and none of both fails', async () => {
+    const owner = await donations.createOrganization();
+    const { id, slug } = await donations.createCampaign(owner, { isDraft: true });
+    for (let round = 1; round <= 5; round += 1)
+      await Promise.all([recordGift(owner, id), update(owner, id, round, { slug: `${slug}-${round}` })]);
+  });
+
   it('cannot be closed, and does not become a draft again once it was published', async () => {
     const owner = await donations.createOrganization();
     const { id } = await donations.createCampaign(owner, { isDraft: true });

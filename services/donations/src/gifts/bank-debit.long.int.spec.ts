@@ -178,6 +178,10 @@ describe('a gift that the bank does not pay', () => {
       status: 'failed',
       failureReason: 'insufficient_funds',
     });
+    expect((await ownGifts(email)).items).toMatchObject([{ id: gift.id, status: 'failed', receipt: null }]);
+    expect(await donations.rpc.call(donorOf(email), recurringGiftsRpc.listOwnYears, {})).toMatchObject([
+      { given: 0, giftCount: 0 },
+    ]);
   });
 });
 
@@ -204,12 +208,14 @@ describe('card testing', () => {
 
   it('counts an account that Stripe refuses at once, as a declined card', async () => {
     const campaign = await aCampaign(await donations.createOrganization());
-    const gift = await donations.startGift(campaign, { method: 'bank_debit' });
+    const email = `${newId()}@donor.example`;
+    const gift = await donations.startGift(campaign, { method: 'bank_debit', email });
     await expect(donations.debit(gift, 'pm_usBankAccount_riskLevelHighest')).rejects.toMatchObject({
       code: 'bank_account_restricted',
     });
     await donations.waitForStatus(gift, 'failed');
     await eventually(async () => (await declinesOf(campaign.id)) === 1);
+    expect((await ownGifts(email)).items).toEqual([]);
   });
 });
 

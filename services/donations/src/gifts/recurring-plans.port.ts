@@ -25,12 +25,21 @@ export interface UpgradeSuggestion {
   readonly url: string;
 }
 
+/** A recurring gift that continues, for the email about one of its gifts. */
+export interface RecurringLink {
+  readonly frequency: RecurringFrequency;
+  /** To the portal, where its donor changes or stops it. */
+  readonly url: string;
+}
+
 /** Recurring gifts, as single ones use them. Methods with a transaction run in that of the gift, which it has locked. */
 export abstract class RecurringPlans {
   /** The gift is the first one of a recurring gift, which waits for its payment. */
   abstract begin(tx: Transaction, gift: GiftToStart, plan: PlanDraft): Promise<void>;
   /** For the email about a gift that has succeeded; at most once a year for a recurring gift. Null for most gifts. */
   abstract suggestUpgrade(tx: Transaction, gift: Gift, paidAt: Date): Promise<UpgradeSuggestion | null>;
+  /** For the email about a gift that has succeeded. Null for one that belongs to no recurring gift, or to one that does not continue. */
+  abstract linkOf(tx: Transaction, gift: Gift): Promise<RecurringLink | null>;
   /** Any gift has succeeded; most belong to no recurring gift. */
   abstract giftSucceeded(tx: Transaction, gift: Gift, payment: Payment): Promise<void>;
   /** A debit is in progress: the bank account is kept from now on. */

@@ -49,6 +49,8 @@ export interface DesignatedGiftsRow {
 }
 
 const maxDesignated = 1000;
+/** Of failed gifts only debits that the bank returned: their donors saw them on their way for days. */
+const isShown = `(g.status in ('succeeded', 'refunded', 'verifying', 'processing') or g.status = 'failed' and g.debit_started_at is not null)`;
 
 /** Gifts by the donor of an address, to every organization: crosses tenants as the system role, always for one address. */
 @Injectable()
@@ -80,7 +82,7 @@ export class PortalReader {
        left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null
        left join recurring_charge k on k.gift_id = g.id
        left join recurring_gift p on p.id = k.recurring_gift_id
-       where g.donor_email = $1 and g.status in ('succeeded', 'refunded', 'verifying', 'processing')
+       where g.donor_email = $1 and ${isShown}
          and ($2::int is null or (g.occurred_at >= make_timestamptz($2, 1, 1, 0, 0, 0, 'UTC')
                                   and g.occurred_at < make_timestamptz($2 + 1, 1, 1, 0, 0, 0, 'UTC')))
          and ($3::timestamptz is null or (g.occurred_at, g.id) < ($3, $4::uuid))
@@ -90,14 +92,14 @@ export class PortalReader {
     return rows;
   }
 
-  /** Newest year first; also those in which a gift is on its way. */
+  /** Newest year first; also those in which no gift has been paid. */
   async years(email: string): Promise<DonorYearRow[]> {
     const { rows } = await this.systemPool.query<DonorYearRow>(
       `select extract(year from g.occurred_at at time zone 'UTC')::int as year, g.organization_id, o.name as organization_name,
               coalesce(sum(g.total_minor - g.refunded_minor) filter (where g.status = 'succeeded'), 0) as given_minor, g.currency,
               count(*) filter (where g.status = 'succeeded')::int as gift_count
        from gift g join organization o on o.organization_id = g.organization_id
-       where g.donor_email = $1 and g.status in ('succeeded', 'verifying', 'processing')
+       where g.donor_email = $1 and ${isShown}
        group by 1, g.organization_id, o.name, g.currency order by 1 desc, o.name, g.organization_id`,
       [email],
     );

@@ -14,6 +14,7 @@ import {
   RecurringPlans,
   type FailedDebit,
   type PlanDraft,
+  type RecurringLink,
   type UpgradeSuggestion,
 } from '../gifts/recurring-plans.port.ts';
 import { DeclineCharge } from './decline-charge.ts';
@@ -61,6 +62,12 @@ export class SyncRecurringGifts extends RecurringPlans {
       suggested,
       url: this.keys.upgradeLinkTo(plan.id, suggested.toMinorNumber()),
     };
+  }
+
+  async linkOf(tx: Transaction, gift: Gift): Promise<RecurringLink | null> {
+    const plan = await this.planOf(tx, gift);
+    if (plan === null || !(isCharged(plan.status) || plan.status === 'pending')) return null;
+    return { frequency: plan.frequency, url: this.keys.portalLink() };
   }
 
   async giftSucceeded(tx: Transaction, gift: Gift, payment: Payment): Promise<void> {

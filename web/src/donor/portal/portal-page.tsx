@@ -225,6 +225,7 @@ function Gift({ gift }: { readonly gift: DonorGiftWire }) {
       </td>
       <td>
         {gift.status === 'processing' && <small>{words.onItsWay}</small>}
+        {gift.status === 'failed' && <small>{words.returned}</small>}
         {gift.verificationUrl !== null && (
           <a className="text-link" href={gift.verificationUrl} target="_blank" rel="noreferrer">
             {words.verify}
@@ -237,7 +238,13 @@ function Gift({ gift }: { readonly gift: DonorGiftWire }) {
         )}
       </td>
       <td>
-        <Amount minor={amount - refunded} currency={currency} />
+        {gift.status === 'failed' ? (
+          <s>
+            <Amount minor={amount} currency={currency} />
+          </s>
+        ) : (
+          <Amount minor={amount - refunded} currency={currency} />
+        )}
       </td>
     </tr>
   );

@@ -53,6 +53,15 @@ describe('an edited campaign', () => {
     });
   });
 
+  it('has another address only while it is a draft', () => {
+    const moved = { ...draft, slug: 'winter-suppers' };
+    expect(changesOf({ ...campaign, isDraft: true }, moved)).toEqual({ slug: 'winter-suppers' });
+    expect(changesOf(campaign, moved)).toEqual({});
+    const problems = (slug: string) => invalidFields({ ...draft, slug }, campaign, today);
+    for (const slug of ['', 'Suppers', 'suppers-', 'a b']) expect(problems(slug)).toEqual(new Set(['slug']));
+    expect(problems('suppers-2')).toEqual(new Set());
+  });
+
   it('keeps what each amount buys beside its amount, without rows that have none', () => {
     const amounts = [
       { amount: '25', buys: ' 5 suppers ' },

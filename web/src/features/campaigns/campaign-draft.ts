@@ -7,6 +7,7 @@ import {
   type campaignsHttp,
 } from '@almoner/contracts';
 import { utcDay } from '@almoner/kernel';
+import { isSlug } from '../../lib/slug-of.ts';
 import { amountInput, parseAmount } from '../../lib/money-format.ts';
 import { type QuestionDraft, isInvalidQuestion, questionDraftOf, questionInput } from './question-draft.ts';
 
@@ -15,6 +16,8 @@ export type CampaignChanges = RouteInput<typeof campaignsHttp.updateCampaign>['b
 /** The fields of the editor, as they are typed. */
 export interface CampaignDraft {
   readonly title: string;
+  /** Can change until the campaign is published. */
+  readonly slug: string;
   readonly story: string;
   readonly goal: string;
   readonly startsOn: string;
@@ -40,6 +43,7 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
   const { currency, goodsAndServices: goods } = campaign;
   return {
     title: campaign.title,
+    slug: campaign.slug,
     story: campaign.story,
     goal: campaign.goal === null ? '' : amountInput(campaign.goal, currency),
     startsOn: campaign.startsAt?.slice(0, 10) ?? '',
@@ -75,6 +79,7 @@ export interface FieldsProps {
 
 export type InvalidField =
   | 'title'
+  | 'slug'
   | 'dates'
   | 'end'
   | 'goal'
@@ -98,6 +103,7 @@ export function invalidFields(
   const differentAmounts = new Set(amounts.map(({ amount }) => parseAmount(amount, currency)));
   const isInvalid: Readonly<Record<InvalidField, boolean>> = {
     title: isEmpty(draft.title),
+    slug: !isSlug(draft.slug),
     // Both are days in UTC; a campaign of one day is possible.
     dates: draft.startsOn !== '' && draft.endsOn !== '' && draft.startsOn > draft.endsOn,
     // An end that is published already may be over.
@@ -148,6 +154,7 @@ export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<Ca
   const minimum = minor(draft.minimum);
   return {
     ...(isSame('title') ? {} : { title: draft.title }),
+    ...(isSame('slug') || !campaign.isDraft ? {} : { slug: draft.slug }),
     ...(isSame('story') ? {} : { story: draft.story }),
     ...(isSame('goal') ? {} : { goal: minor(draft.goal) }),
     ...(isSame('startsOn')

@@ -1,12 +1,20 @@
 import { Input } from 'antd';
 import { Section } from '../../ui/section.tsx';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
+import { problemWords } from '../../words/en/problems.ts';
 import { formWords } from '../../words/en/sign-in.ts';
 import { type FieldsProps } from './campaign-draft.ts';
 import { Field } from './editor-field.tsx';
+import { donorPage } from './snippet.ts';
+
+interface PageFieldsProps extends FieldsProps {
+  readonly isDraft: boolean;
+  /** True if another campaign has the address as it is typed. */
+  readonly isSlugTaken: boolean;
+}
 
 /** Texts for donors on the page of the campaign and after a gift. */
-export function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
+export function PageFields({ draft, invalid, currency, isDraft, isSlugTaken, onChange }: PageFieldsProps) {
   return (
     <>
       <Section title={words.page}>
@@ -17,6 +25,12 @@ export function PageFields({ draft, invalid, currency, onChange }: FieldsProps) 
             onChange={({ target }) => onChange({ title: target.value })}
           />
         </Field>
+        <AddressField
+          slug={draft.slug}
+          isDraft={isDraft}
+          problem={slugProblem(invalid, isSlugTaken)}
+          onChange={(slug) => onChange({ slug })}
+        />
         <Field label={words.story} hint={words.storyHint}>
           <Input.TextArea
             rows={6}
@@ -71,6 +85,39 @@ export function PageFields({ draft, invalid, currency, onChange }: FieldsProps) 
         </Field>
       </Section>
     </>
+  );
+}
+
+function slugProblem(invalid: FieldsProps['invalid'], isTaken: boolean): string | false {
+  if (invalid.has('slug')) return formWords.invalidSlug;
+  return isTaken && problemWords.campaign_slug_taken;
+}
+
+interface AddressFieldProps {
+  readonly slug: string;
+  readonly isDraft: boolean;
+  readonly problem: string | false;
+  readonly onChange: (slug: string) => void;
+}
+
+/** Links, printed codes and websites lead to the address of a published campaign, so it can no longer change. */
+function AddressField({ slug, isDraft, problem, onChange }: AddressFieldProps) {
+  const page = donorPage({ origin: window.location.origin, slug });
+  return (
+    <Field
+      label={words.address}
+      problem={problem}
+      hint={isDraft ? words.addressHint(page) : words.addressFixed}
+    >
+      <Input
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={!isDraft}
+        value={isDraft ? slug : page}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   );
 }
 

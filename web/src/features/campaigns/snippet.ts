@@ -15,7 +15,8 @@ interface SnippetOptions {
 export const scriptSnippet = ({ origin, slug }: Pick<SnippetOptions, 'origin' | 'slug'>): string =>
   `<script async src="${origin}/widget.js" data-campaign="${slug}"></script>`;
 
-const donorPage = ({ origin, slug }: Pick<SnippetOptions, 'origin' | 'slug'>): string =>
+/** The address of the page where donors give. */
+export const donorPage = ({ origin, slug }: Pick<SnippetOptions, 'origin' | 'slug'>): string =>
   `${origin}/donations/donor?campaign=${slug}`;
 
 /** The link inside is shown where the script is blocked; a button has its text. Slugs and colors have no character that HTML would have to escape. */

@@ -18,7 +18,7 @@ interface WidgetSnippetProps {
 
 /** The lines that a website needs to show this campaign (docs/widget.md). */
 export function WidgetSnippet({ campaign, draft }: WidgetSnippetProps) {
-  const { slug } = campaign;
+  const { slug } = draft;
   const [kind, setKind] = useState<WidgetKind>('inline');
   const [accent, setAccent] = useState(firstAccent);
   const section = useRef<HTMLElement>(null);
@@ -42,6 +42,7 @@ export function WidgetSnippet({ campaign, draft }: WidgetSnippetProps) {
         <Input type="color" value={accent} onChange={({ target }) => setAccent(target.value)} />
       </label>
       <WidgetPreview campaign={campaign} draft={draft} kind={kind} accent={accent} />
+      {campaign.isDraft && <p className="supporting">{words.snippetOfDraft}</p>}
       <pre className="snippet">{snippet}</pre>
       <Button onClick={() => copy(snippet, words.copied)}>{words.copy}</Button>
     </Section>

@@ -9,6 +9,7 @@ import { Consequences } from '../../ui/consequences.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { refundWords as words } from '../../words/en/fundraising.ts';
+import { recurringFrequency } from '../recurring-gifts/shared/recurring-mark.ts';
 import { sharesOfRefund } from './refund-shares.ts';
 
 interface GiftRefundProps {
@@ -132,12 +133,14 @@ function shareTexts(gift: GiftWire, { designations }: GiftHistoryWire, minor: nu
 
 function consequencesOf(gift: GiftWire, history: GiftHistoryWire, minor: number): string[] {
   const { receiptNumber, fee, currency, amount, refunded, match } = gift;
+  const frequency = recurringFrequency(gift);
   const isRest = amount - refunded - minor > 0;
   return [
     ...(history.designations.length === 0 ? [] : [words.shares(shareTexts(gift, history, minor))]),
     ...(receiptNumber === null ? [] : [isRest ? words.replaced(receiptNumber) : words.voided(receiptNumber)]),
     ...(match === null ? [] : [words.match(match.sponsor, isRest)]),
     ...(fee === null || fee === 0 ? [] : [words.feeStays(moneyText(fee, currency))]),
+    ...(frequency === null ? [] : [words.goesOn(frequency)]),
     words.oneAdmin[paidWith(gift)],
   ];
 }

@@ -32,6 +32,11 @@ export const campaignEditorWords = {
   missing: 'Campaign not found. The link may be incomplete.',
   page: 'Page',
   name: 'Title',
+  address: 'Address',
+  addressHint: (page: string) =>
+    `The public page will be ${page}. You can change the address until you publish the campaign.`,
+  addressFixed:
+    'The address cannot change after publication: links, printed codes and websites may lead to it.',
   story: 'Story',
   storyHint:
     'Each line is a paragraph. **Two asterisks** make text bold, “- ” starts a list item, and web addresses become links: https://example.org or [our plan](https://example.org).',
@@ -107,6 +112,7 @@ export const campaignEditorWords = {
   give: 'Give',
   of: (goal: string) => `of ${goal}`,
   snippet: 'Embed code',
+  snippetOfDraft: 'It works once the campaign is published.',
   kind: 'Kind',
   widgetPreview: (kind: string) => `Preview of the widget: ${kind}`,
   kinds: { inline: 'Form', button: 'Button', goal: 'Goal bar' },

@@ -1,3 +1,12 @@
+import { type RecurringFrequency } from '@almoner/contracts';
+
+const often: Readonly<Record<RecurringFrequency, string>> = {
+  weekly: 'every week',
+  monthly: 'every month',
+  quarterly: 'every three months',
+  yearly: 'every year',
+};
+
 export const conferenceWords = {
   noCampaign: 'No campaign in the address',
   noCampaignHint: 'The address of this page ends with the address of a campaign: /conference/your-campaign',
@@ -14,6 +23,8 @@ export const conferenceWords = {
   cameraHint: 'No app, no account, half a minute',
   codeLabel: (address: string) => `QR code with the address ${address}`,
   arriving: 'Gifts as they arrive',
+  often,
+  giftMatched: (amount: string) => `+ ${amount} matched`,
   noGifts: 'The first gift appears here.',
   live: 'Live',
   reconnecting: 'Reconnecting',

@@ -1,3 +1,5 @@
+import { type RecurringFrequency } from '@almoner/contracts';
+
 export const giftFilterWords = {
   status: 'Status',
   method: 'Payment method',
@@ -115,6 +117,7 @@ export const refundWords = {
       ? `The match by ${sponsor} is reduced by the same share.`
       : `${sponsor} no longer matches this gift.`,
   feeStays: (fee: string) => `The payment fee of ${fee} is not refunded to you.`,
+  goesOn: (frequency: RecurringFrequency) => `The refund does not stop the ${frequency} gift.`,
   oneAdmin: {
     card: 'No second signature is needed: the money goes back to the donor’s card.',
     bank_debit: 'No second signature is needed: the money goes back to the donor’s bank account.',

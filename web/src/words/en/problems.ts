@@ -149,6 +149,7 @@ export const problemWords = {
   campaign_published: 'This campaign has been published, so it can be closed but not deleted.',
   campaign_in_use: 'This draft has gifts or a sponsor’s match, so it cannot be deleted.',
   campaign_draft: 'This campaign is still a draft. Publish it first.',
+  campaign_address_fixed: 'This campaign has been published, so its address cannot change.',
   campaign_slug_taken: 'A campaign with this address already exists.',
   match_overlaps:
     'Another match for this campaign covers some of these days. Only one match can be active at a time: close the other match, or choose different dates.',

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   propertyOf,
   type FoundCampaignsWire,
+  type GiftFrequency,
   type GiftMethod,
   type PublicCampaignWire,
 } from '@almoner/contracts';
@@ -15,6 +16,8 @@ interface LatestGiftRow {
   method: GiftMethod;
   name: string | null;
   amount_minor: string;
+  matched_minor: string;
+  frequency: GiftFrequency | null;
   arrived_at: Date;
 }
 
@@ -94,7 +97,7 @@ export class CampaignReader {
       name: 'latest-gifts',
       text: `with of_campaign as not materialized (
                select id, method, case when is_anonymous then null else donor_name end as name,
-                      total_minor - refunded_minor as amount_minor, occurred_at, started_at,
+                      total_minor - refunded_minor as amount_minor, matched_minor, occurred_at, started_at,
                       method not in ('card', 'bank_debit') and occurred_at > now() - interval '36 hours' as arrives_when_recorded
                from gift where organization_id = $1 and campaign_id = $2 and status = 'succeeded'),
              arrived as (
@@ -103,14 +106,20 @@ export class CampaignReader {
                union all
                (select *, started_at from of_campaign where occurred_at > now() - interval '36 hours' and arrives_when_recorded
                 order by started_at desc limit ${latestGiftCount}))
-             select id, method, name, amount_minor, arrived_at from arrived order by arrived_at desc, id desc limit ${latestGiftCount}`,
+             select id, method, name, amount_minor, matched_minor, arrived_at,
+               (select p.frequency from recurring_charge k
+                join recurring_gift p on p.organization_id = k.organization_id and p.id = k.recurring_gift_id
+                where k.gift_id = arrived.id and k.organization_id = $1) as frequency
+             from arrived order by arrived_at desc, id desc limit ${latestGiftCount}`,
       values: [ctx.organizationId, campaignId],
     });
-    return rows.map(({ id, method, name, amount_minor, arrived_at }) => ({
+    return rows.map(({ id, method, name, amount_minor, matched_minor, frequency, arrived_at }) => ({
       id,
       name,
       property: propertyOf(method),
       amount: Number(amount_minor),
+      matched: Number(matched_minor),
+      frequency: frequency ?? 'once',
       at: arrived_at.toISOString(),
     }));
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type GoodsWire, type donationsRpc, type RequestOf } from '@almoner/contracts';
+import { fieldFailure, type GoodsWire, type donationsRpc, type RequestOf } from '@almoner/contracts';
 import { utcDay, type Money } from '@almoner/kernel';
-import { sql, type Transaction } from '@almoner/platform';
+import { sql, violates, type Transaction } from '@almoner/platform';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
 import { questionsOf } from '../domain/question.ts';
@@ -72,8 +72,8 @@ export class CampaignRepository {
     return this.one(tx, organizationId, campaignId, 'for key share of c');
   }
 
-  /** Blocks every row that would refer to the campaign until the transaction ends. */
-  lockToDelete(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
+  /** To delete it or to change its address: blocks every row that would refer to the campaign until the transaction ends. */
+  lockExclusively(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
     return this.one(tx, organizationId, campaignId, 'for update of c');
   }
 
@@ -89,7 +89,7 @@ export class CampaignRepository {
     return row?.is_in_use === true;
   }
 
-  /** With its image. The caller has locked it with `lockToDelete`, and nothing names it. */
+  /** With its image. The caller has locked it with `lockExclusively`, and nothing names it. */
   async remove(tx: Transaction, { organizationId, id }: Campaign): Promise<void> {
     await tx.query(`delete from campaign_image where organization_id = $1 and campaign_id = $2`, [
       organizationId,
@@ -103,14 +103,18 @@ export class CampaignRepository {
     return this.one(tx, organizationId, campaignId, 'for no key update of c');
   }
 
-  /** Fields absent from `changes` stay. */
+  /**
+   * Fields absent from `changes` stay. For another slug the caller has locked it with `lockExclusively`.
+   * @throws DomainError `campaign_slug_taken` if any campaign, also of another organization, has that slug.
+   */
   async update(tx: Transaction, before: Campaign, changes: CampaignChanges): Promise<Campaign> {
     const { organizationId, id } = before;
     const or = <Value>(changed: Value | undefined, was: Value) => (changed === undefined ? was : changed);
     const questions =
       changes.questions === undefined ? before.questions : questionsOf(before.questions, changes.questions);
-    await tx.query(sql`
+    const change = tx.query(sql`
       update campaign set version = version + 1,
+        slug = ${or(changes.slug, before.slug)},
         title = ${or(changes.title, before.title)},
         story = ${or(changes.story, before.story)},
         goal_minor = ${or(changes.goal, before.goalMinor)},
@@ -132,6 +136,9 @@ export class CampaignRepository {
         receipt_text = ${or(changes.receiptText, before.receiptText)},
         allows_anonymity = ${or(changes.allowsAnonymity, before.allowsAnonymity)}
       where organization_id = ${organizationId} and id = ${id}`);
+    await change.catch((error: unknown) => {
+      throw violates(error, 'campaign_slug_once') ? fieldFailure('campaign_slug_taken', 'slug') : error;
+    });
     const after = await this.find(tx, organizationId, id);
     if (after === null) throw new Error(`Campaign ${id} is gone.`);
     return after;

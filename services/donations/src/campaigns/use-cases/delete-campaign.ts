@@ -27,7 +27,7 @@ export class DeleteCampaign {
   async execute(ctx: Ctx, { campaignId }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
     return this.unitOfWork.runOnce(ctx, 'delete-campaign', { campaignId }, async (tx) => {
-      const campaign = await this.campaigns.lockToDelete(tx, organizationId, campaignId);
+      const campaign = await this.campaigns.lockExclusively(tx, organizationId, campaignId);
       if (campaign === null) throw notFound();
       if (campaign.status !== 'draft') throw failure('campaign_published');
       if (await this.campaigns.isInUse(tx, campaign)) throw failure('campaign_in_use');

@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   donationsEvents,
   failure,
+  fieldFailure,
   notFound,
   type CampaignWire,
   type RequestOf,
   type donationsRpc,
 } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { MissingFunds } from '../../funds/missing-funds.ts';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { toCampaignWire } from '../campaign.presenter.ts';
@@ -34,17 +35,19 @@ export class UpdateCampaign {
 
   /**
    * @throws DomainError `changed_meanwhile` if the version is not the current one, `campaign_draft` if a draft should be
-   * closed, `invalid_input`.
+   * closed, `campaign_address_fixed` for another slug once it was published, `campaign_slug_taken`, `invalid_input`.
    */
   async execute(ctx: Ctx, request: Request): Promise<CampaignWire> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
     await this.missingFunds.fetch(ctx, organizationId, request.fundIds ?? []);
     return this.unitOfWork.runOnce(ctx, 'update-campaign', request, async (tx) => {
       const now = this.clock.now();
-      const before = await this.campaigns.lock(tx, organizationId, request.campaignId);
+      const before = await this.lock(tx, organizationId, request);
       if (before === null) throw notFound();
       if (before.version !== request.version) throw failure('changed_meanwhile');
       if (before.status === 'draft' && request.status === 'closed') throw failure('campaign_draft');
+      if (before.status !== 'draft' && changesAddress(before, request))
+        throw fieldFailure('campaign_address_fixed', 'slug');
       assertValid(before, request, now);
       const unknown = await this.funds.unknown(tx, organizationId, newFunds(before, request));
       if (unknown.length > 0)
@@ -68,7 +71,17 @@ export class UpdateCampaign {
       return toCampaignWire(after, now);
     });
   }
+
+  /** A gift that is being recorded names the campaign first and changes its sum later, so a new slug needs the stronger lock at once. */
+  private lock(tx: Transaction, organizationId: string, { campaignId, slug }: Request) {
+    return slug === undefined
+      ? this.campaigns.lock(tx, organizationId, campaignId)
+      : this.campaigns.lockExclusively(tx, organizationId, campaignId);
+  }
 }
+
+const changesAddress = ({ slug }: Campaign, request: Request) =>
+  request.slug !== undefined && request.slug !== slug;
 
 /** A fund that was closed after the campaign started offering it must not block edits of other fields. */
 const newFunds = ({ fundIds }: Campaign, request: Request) =>
@@ -93,13 +106,25 @@ function assertValid(before: Campaign, request: Request, now: Date): void {
 }
 
 const audited = (campaign: Campaign) => {
-  const { title, status, currency, startsAt, endsAt, goalMinor, minimum, goods, frequencies, widgetOrigins } =
-    campaign;
+  const {
+    title,
+    status,
+    slug,
+    currency,
+    startsAt,
+    endsAt,
+    goalMinor,
+    minimum,
+    goods,
+    frequencies,
+    widgetOrigins,
+  } = campaign;
   const { offersTributes, questions, image, receiptText, allowsAnonymity } = campaign;
   const money = (minor: number | null) => (minor === null ? null : { amount: minor, currency });
   return {
     title,
     status,
+    address: slug,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     goal: money(goalMinor),

@@ -12,6 +12,7 @@ import {
 import { MatchGift } from '../../matching/match-gift.ts';
 import { ReleaseEmployerMatches } from '../../matching/release-employer-matches.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
+import { recurringText } from '../domain/recurring-text.ts';
 import { upgradeText } from '../domain/upgrade-text.ts';
 import { moneyText } from '../../receipts/domain/money-text.ts';
 import { RecordGiftFee } from '../../gift-fees/use-cases/record-gift-fee.ts';
@@ -119,7 +120,9 @@ export class SettleGift {
     await this.matchGift.execute(tx, { ...gift, campaignId: campaignOf(gift) }, paidAt);
     const upgrade = await this.recurring.suggestUpgrade(tx, gift, paidAt);
     const receipt = { amount: gift.total, givenAt: paidAt, issuedAt: paidAt };
-    await this.issueReceipt.execute(tx, gift, receipt, upgrade && upgradeText(upgrade));
+    const link = upgrade === null ? await this.recurring.linkOf(tx, gift) : null;
+    const closing = upgrade ? upgradeText(upgrade) : link && recurringText(link);
+    await this.issueReceipt.execute(tx, gift, receipt, closing);
     await this.recurring.giftSucceeded(tx, gift, payment);
     await tx.publish(donationsEvents.giftSucceeded, factOf(gift, payment, fee, paidAt));
     await this.tributeNotes.giftSucceeded(tx, gift);

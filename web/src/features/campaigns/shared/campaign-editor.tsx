@@ -9,6 +9,7 @@ import {
   useListCampaignsQuery,
   useUpdateCampaignMutation,
 } from '../../../api/campaigns.api.ts';
+import { problemCode } from '../../../api/problem.ts';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -64,8 +65,9 @@ interface EditorProps {
 function Editor({ campaign, onClose }: EditorProps) {
   // Over the campaign, which changes when someone publishes: what is typed here stays, even while it is being published.
   const [typed, setTyped] = useState<Partial<CampaignDraft>>({});
-  const draft = { ...draftOf(campaign), ...typed };
-  const [update, { isLoading }] = useUpdateCampaignMutation();
+  const published = draftOf(campaign);
+  const draft = { ...published, ...typed, ...(campaign.isDraft ? {} : { slug: published.slug }) };
+  const [update, { isLoading, error, originalArgs: sent }] = useUpdateCampaignMutation();
   const feedback = useMutationFeedback();
   const ask = useConfirmation();
   const set = (changed: Partial<CampaignDraft>) => setTyped((before) => ({ ...before, ...changed }));
@@ -87,7 +89,9 @@ function Editor({ campaign, onClose }: EditorProps) {
     if (!hasMore || (await send({ ...body, version: current }, done)))
       setTyped((now) => withoutPublished(now, typed));
   };
-  const canSave = count > 0 && invalid.size === 0 && !isAltMissing;
+  const isSlugTaken = problemCode(error) === 'campaign_slug_taken' && sent?.slug === draft.slug;
+  const isInvalid = invalid.size > 0 || isAltMissing || isSlugTaken;
+  const canSave = count > 0 && !isInvalid;
   const discard = () => {
     setTyped({});
     image.discard();
@@ -114,7 +118,14 @@ function Editor({ campaign, onClose }: EditorProps) {
       />
       <div className="campaign-editor">
         <div>
-          <PageFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
+          <PageFields
+            draft={draft}
+            invalid={invalid}
+            currency={campaign.currency}
+            isDraft={isDraft}
+            isSlugTaken={isSlugTaken}
+            onChange={set}
+          />
           <CampaignImageFields
             image={image}
             alt={draft.imageAlt}
@@ -135,7 +146,7 @@ function Editor({ campaign, onClose }: EditorProps) {
               </Button>
             )}
           </Section>
-          {!isDraft && <WidgetSnippet campaign={campaign} draft={draft} />}
+          <WidgetSnippet campaign={campaign} draft={draft} />
         </div>
         <div>
           <AmountFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
@@ -146,9 +157,7 @@ function Editor({ campaign, onClose }: EditorProps) {
         </div>
       </div>
       <div className="action-bar editor-bar" role="region" aria-label={words.publishing}>
-        <p>
-          {subText(isDraft ? words.draftChanges : words.changes, count, invalid.size > 0 || isAltMissing)}
-        </p>
+        <p>{subText(isDraft ? words.draftChanges : words.changes, count, isInvalid)}</p>
         <Button onClick={count === 0 ? onClose : discard}>{count === 0 ? words.back : words.discard}</Button>
         {isDraft && (
           <Button disabled={!canSave} loading={isLoading} onClick={() => void save({}, words.draftSaved)}>
