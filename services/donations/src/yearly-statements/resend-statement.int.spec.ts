@@ -94,7 +94,7 @@ describe('a yearly statement that is emailed again', () => {
         .run(ctx, (tx) =>
           app.get(ReceiptRepository, { strict: false }).ofYear(tx, { organizationId, donorId, year }),
         );
-      const long = Array.from({ length: 200 }, () => receipts);
+      const long = Array.from({ length: 200 }, () => ({ receipts, addressLines: [] }));
       const printer = app.get(PdfPrinter, { strict: false });
       const busy = Array.from({ length: 20 }, () =>
         printer.statement(long, year, new Date(), { mayWait: true }),

@@ -46,7 +46,12 @@ export class BankTransferReconciler extends RecurringWork {
     if (financialAccountId === null) return;
     const earliest = Math.floor(Date.now() / 1000) - this.config.RECONCILE_HISTORY_DAYS * daySeconds;
     const account = { organizationId, stripeAccountId: stripeAccount };
-    for await (const received of receivedTransfers(this.stripe, stripeAccount, financialAccountId, earliest)) {
+    for await (const received of receivedTransfers(
+      this.stripe,
+      stripeAccount,
+      financialAccountId,
+      earliest,
+    )) {
       const fields = { organizationId, stripeId: received.id };
       await attempt(this.logger, fields, () => this.network.receive(account, received));
     }

@@ -19,7 +19,9 @@ beforeEach(async () => {
     const data = answers[path];
     response.writeHead(data === undefined ? 400 : 200, { 'content-type': 'application/json' });
     response.end(
-      JSON.stringify(data === undefined ? { error: { message: 'no' } } : { data, has_more: false, url: path }),
+      JSON.stringify(
+        data === undefined ? { error: { message: 'no' } } : { data, has_more: false, url: path },
+      ),
     );
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

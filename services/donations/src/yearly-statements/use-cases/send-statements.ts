@@ -90,9 +90,7 @@ export class SendStatements {
     // The document is created before the transaction, which must not wait for it.
     const draft = await this.unitOfWork.run(ctx, (tx) => this.statementOf(tx, organizationId, of));
     const mail =
-      draft.refusal === null
-        ? await beforeDeadline(ctx, this.mailer.prepare(draft, year, sentAt))
-        : null;
+      draft.refusal === null ? await beforeDeadline(ctx, this.mailer.prepare(draft, year, sentAt)) : null;
     return this.unitOfWork.runOnce(ctx, 'resend-yearly-statement', of, async (tx) => {
       const present = await this.statementOf(tx, organizationId, of);
       if (present.refusal !== null) throw failure(present.refusal);
