@@ -1,97 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   accountingRpc,
-  donationsEvents,
   fundsRpc,
   programsRpc,
   spendEvents,
   type FundWire,
   type MerchantRuleWire,
-  type PayoutLine,
-  type RequestOf,
   type UserPrincipal,
 } from '@almoner/contracts';
 import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
+import { FundGifts } from '../test/fund-gifts.ts';
 import { expectJournalToAgree, journalSums } from '../test/journal-sums.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
-import { inTransitByFund, inTransitOf } from './persistence/in-transit.ts';
 
 let spend: SpendHarness;
+let gifts: FundGifts;
 beforeAll(async () => {
   spend = await SpendHarness.start();
+  gifts = new FundGifts(spend);
 });
 afterAll(() => spend.stop(), 60_000);
 
 type Owner = Awaited<ReturnType<SpendHarness['createOrganization']>>;
-
-const openFund = ({ organizationId }: Owner, over: Partial<RequestOf<typeof fundsRpc.createFund>> = {}) =>
-  spend.rpc.call(spend.admin(organizationId), fundsRpc.createFund, {
-    name: 'Community garden',
-    restriction: 'purpose',
-    purpose: 'Seeds and tools for the garden',
-    startsOn: null,
-    endsOn: null,
-    ...over,
-  });
-
-const fundOf = ({ organizationId }: Owner, { id }: FundWire) =>
-  spend.rpc.call(spend.admin(organizationId), fundsRpc.getFund, { fundId: id });
-
-/** A gift that was paid out, of which `amount` is for the fund. */
-async function give(owner: Owner, fund: FundWire, amount: number) {
-  const gift = await succeed(owner, fund, amount);
-  await payOut(owner, lineOf(gift));
-  const before = fund.posted;
-  await eventually(async () => (await fundOf(owner, fund)).posted !== before);
-  return gift;
-}
-
-/** A gift that is in transit, of which `amount` is for the fund. */
-async function succeed({ organizationId }: Owner, fund: FundWire, amount: number, gross = amount) {
-  const gift = {
-    organizationId,
-    giftId: newId(),
-    campaignId: newId(),
-    gross,
-    fee: 1480,
-    currency: 'USD',
-    stripePaymentIntentId: newId(),
-    designations: [{ fundId: fund.id, amount }],
-    occurredAt: new Date().toISOString(),
-  };
-  await spend.publish(donationsEvents.giftSucceeded.subject, organizationId, gift);
-  return gift;
-}
-
-const lineOf = ({ giftId, gross: amount, fee, designations }: Awaited<ReturnType<typeof succeed>>) => ({
-  stripeBalanceTransactionId: `txn_${giftId}`,
-  giftId,
-  amount,
-  fee,
-  designations,
-  description: 'Gift',
-});
-type Line = Omit<PayoutLine, 'origin'>;
-
-const payOut = (owner: Owner, ...lines: Line[]) => arrive(owner, payoutOf(owner, lines));
-
-const payoutOf = ({ organizationId }: Owner, lines: Line[], stripeDestinationId: string | null = null) => ({
-  organizationId,
-  stripePayoutId: `po_${newId()}`,
-  stripeDestinationId,
-  currency: 'USD',
-  lines,
-  occurredAt: new Date().toISOString(),
-});
-type Payout = ReturnType<typeof payoutOf>;
-
-const arrive = ({ organizationId }: Owner, payout: Payout) =>
-  spend.publish(donationsEvents.payoutArrived.subject, organizationId, payout);
-
-const comeBack = ({ organizationId }: Owner, payout: Payout) =>
-  spend.publish(donationsEvents.payoutReturned.subject, organizationId, payout);
 
 async function cardOn(owner: Owner, fund: FundWire): Promise<TestCard> {
   const program = await createProgram(spend, spend.admin(owner.organizationId), {
@@ -114,9 +46,9 @@ const wallet = async ({ organizationId }: Owner) => (await spend.wallet(organiza
 describe('a restricted fund', () => {
   it('takes a designated gift, pays for its program, and is released by what is spent', async () => {
     const owner = await spend.createOrganization(100_000);
-    const fund = await openFund(owner);
-    await give(owner, fund, 50_000);
-    expect(await fundOf(owner, fund)).toMatchObject({
+    const fund = await gifts.openFund(owner);
+    await gifts.give(owner, fund, 50_000);
+    expect(await gifts.fundOf(owner, fund)).toMatchObject({
       posted: 50_000,
       available: 50_000,
       received: 50_000,
@@ -128,10 +60,10 @@ describe('a restricted fund', () => {
     const card = await cardOn(owner, fund);
     const authorization = await spend.swipe(card, 12_000);
     expect(authorization.approved).toBe(true);
-    expect(await fundOf(owner, fund)).toMatchObject({ onHold: 12_000, available: 38_000 });
+    expect(await gifts.fundOf(owner, fund)).toMatchObject({ onHold: 12_000, available: 38_000 });
     await capture(card, authorization.id);
-    await eventually(async () => (await fundOf(owner, fund)).released === 12_000);
-    expect(await fundOf(owner, fund)).toMatchObject({ posted: 38_000, onHold: 0, received: 50_000 });
+    await eventually(async () => (await gifts.fundOf(owner, fund)).released === 12_000);
+    expect(await gifts.fundOf(owner, fund)).toMatchObject({ posted: 38_000, onHold: 0, received: 50_000 });
 
     const flow = () =>
       spend.rpc.call(spend.admin(owner.organizationId), fundsRpc.getFundFlow, { fundId: fund.id });
@@ -181,8 +113,12 @@ describe('a restricted fund', () => {
       {},
       { stripeAccount: card.account },
     );
-    await eventually(async () => (await fundOf(owner, fund)).posted === 50_000);
-    expect(await fundOf(owner, fund)).toMatchObject({ available: 49_300, released: 0, received: 50_000 });
+    await eventually(async () => (await gifts.fundOf(owner, fund)).posted === 50_000);
+    expect(await gifts.fundOf(owner, fund)).toMatchObject({
+      available: 49_300,
+      released: 0,
+      received: 50_000,
+    });
     expect(await wallet(owner)).toBe(100_000 - 1480);
     expect(await spend.findings()).toEqual([]);
     await expectJournalToAgree(spend, owner.organizationId);
@@ -195,13 +131,13 @@ describe('a restricted fund', () => {
 
   it('pays what it has of a capture above its hold; the wallet pays the rest and is repaid first', async () => {
     const owner = await spend.createOrganization(100_000);
-    const fund = await openFund(owner);
-    await give(owner, fund, 10_000);
+    const fund = await gifts.openFund(owner);
+    await gifts.give(owner, fund, 10_000);
     const card = await cardOn(owner, fund);
     const authorization = await spend.swipe(card, 9_000);
     await capture(card, authorization.id, 13_000);
-    await eventually(async () => (await fundOf(owner, fund)).posted === 0);
-    expect(await fundOf(owner, fund)).toMatchObject({ released: 10_000, available: 0 });
+    await eventually(async () => (await gifts.fundOf(owner, fund)).posted === 0);
+    expect(await gifts.fundOf(owner, fund)).toMatchObject({ released: 10_000, available: 0 });
     expect(await wallet(owner)).toBe(100_000 - 1480 - 3_000);
     const audited = await spend.auditRecordsOf(owner.organizationId);
     expect(audited).toContainEqual(
@@ -230,19 +166,19 @@ describe('a restricted fund', () => {
       );
     await refund(2_000);
     await eventually(async () => (await wallet(owner)) === 100_000 - 1480 - 1_000);
-    expect(await fundOf(owner, fund)).toMatchObject({ posted: 0, released: 10_000 });
+    expect(await gifts.fundOf(owner, fund)).toMatchObject({ posted: 0, released: 10_000 });
     await refund(5_000);
-    await eventually(async () => (await fundOf(owner, fund)).posted === 4_000);
+    await eventually(async () => (await gifts.fundOf(owner, fund)).posted === 4_000);
     expect(await wallet(owner)).toBe(100_000 - 1480);
-    expect(await fundOf(owner, fund)).toMatchObject({ released: 6_000 });
+    expect(await gifts.fundOf(owner, fund)).toMatchObject({ released: 6_000 });
     expect(await spend.findings()).toEqual([]);
     await expectJournalToAgree(spend, owner.organizationId);
   });
 
   it('does not pay outside its days, from the moment they are set', async () => {
     const owner = await spend.createOrganization(100_000);
-    const fund = await openFund(owner);
-    await give(owner, fund, 50_000);
+    const fund = await gifts.openFund(owner);
+    await gifts.give(owner, fund, 50_000);
     const card = await cardOn(owner, fund);
     expect((await spend.swipe(card, 100)).approved).toBe(true);
     const change = (days: { startsOn?: string | null; endsOn?: string | null }) =>
@@ -261,9 +197,9 @@ describe('a restricted fund', () => {
   it('pays only at the merchants of its purpose, from the moment they are set', async () => {
     const owner = await spend.createOrganization(100_000);
     const groceries: MerchantRuleWire = { kind: 'allow', by: 'group', value: 'groceries' };
-    const fund = await openFund(owner, { merchantRules: [groceries] });
+    const fund = await gifts.openFund(owner, { merchantRules: [groceries] });
     expect(fund.merchantRules).toEqual([groceries]);
-    await give(owner, fund, 50_000);
+    await gifts.give(owner, fund, 50_000);
     const card = await cardOn(owner, fund);
     const buyAt = (merchant: object) =>
       spend.swipe(card, 100, { merchant_data: merchant, authorization_method: 'chip' });
@@ -303,7 +239,7 @@ describe('a restricted fund', () => {
     const owner = await spend.createOrganization(100_000);
     const { organizationId } = owner;
     const admin = spend.admin(organizationId);
-    const fund = await openFund(owner);
+    const fund = await gifts.openFund(owner);
     const receive = (amount: number) => ({
       fundId: fund.id,
       amount,
@@ -317,14 +253,18 @@ describe('a restricted fund', () => {
       evidence: 'Invoice 17',
     });
     await spend.rpc.call(admin, fundsRpc.receiveInFund, receive(30_000));
-    expect(await fundOf(owner, fund)).toMatchObject({ posted: 30_000, released: 0 });
+    expect(await gifts.fundOf(owner, fund)).toMatchObject({ posted: 30_000, released: 0 });
     await expect(spend.rpc.call(admin, fundsRpc.receiveInFund, receive(70_001))).rejects.toMatchObject({
       code: 'insufficient_funds',
     });
     const once = { ...admin, idempotencyKey: newId() };
     await spend.rpc.call(once, fundsRpc.releaseFund, release(5_000));
     await spend.rpc.call(once, fundsRpc.releaseFund, release(5_000));
-    expect(await fundOf(owner, fund)).toMatchObject({ posted: 25_000, released: 5_000, received: 30_000 });
+    expect(await gifts.fundOf(owner, fund)).toMatchObject({
+      posted: 25_000,
+      released: 5_000,
+      received: 30_000,
+    });
     await expect(spend.rpc.call(admin, fundsRpc.releaseFund, release(25_001))).rejects.toMatchObject({
       code: 'insufficient_funds',
     });
@@ -340,7 +280,7 @@ describe('a restricted fund', () => {
       code: 'idempotency_key_reused',
     });
 
-    const endowment = await openFund(owner, { name: 'Endowment', restriction: 'perpetual' });
+    const endowment = await gifts.openFund(owner, { name: 'Endowment', restriction: 'perpetual' });
     await spend.rpc.call(admin, fundsRpc.receiveInFund, { ...receive(10_000), fundId: endowment.id });
     await expect(
       spend.rpc.call(admin, fundsRpc.releaseFund, { ...release(1), fundId: endowment.id }),
@@ -351,7 +291,7 @@ describe('a restricted fund', () => {
 
   it('is listed however many there are, page by page', async () => {
     const owner = await spend.createOrganization(0);
-    const { accountId } = await openFund(owner);
+    const { accountId } = await gifts.openFund(owner);
     await spend.service.queryAsOwner(`
       with opened as (
         insert into account (id, organization_id, kind, name, currency, is_guarded, lock_rank, owner_id)
@@ -377,10 +317,10 @@ describe('a restricted fund', () => {
   it('closes only empty and without a program, and belongs to one organization', async () => {
     const owner = await spend.createOrganization(100_000);
     const admin = spend.admin(owner.organizationId);
-    const fund = await openFund(owner);
+    const fund = await gifts.openFund(owner);
     const close = () => spend.rpc.call(admin, fundsRpc.closeFund, { fundId: fund.id });
     const { id: programId } = await createProgram(spend, admin, { payingAccountId: fund.accountId });
-    const refusal = async () => (await fundOf(owner, fund)).closeRefusal;
+    const refusal = async () => (await gifts.fundOf(owner, fund)).closeRefusal;
     expect(await refusal()).toBe('fund_pays_for_program');
     await expect(close()).rejects.toMatchObject({ code: 'fund_pays_for_program' });
     await spend.rpc.call(admin, programsRpc.closeProgram, { programId });
@@ -406,233 +346,5 @@ describe('a restricted fund', () => {
     await expect(createProgram(spend, stranger, { payingAccountId: fund.accountId })).rejects.toMatchObject({
       code: 'not_found',
     });
-  });
-
-  it('gives a refunded gift back with the payout that the refund lowered', async () => {
-    const owner = await spend.createOrganization(100_000);
-    const fund = await openFund(owner);
-    const { giftId } = await give(owner, fund, 20_000);
-    const line = {
-      stripeBalanceTransactionId: `txn_refund_${giftId}`,
-      giftId,
-      amount: -20_000,
-      fee: 0,
-      designations: [{ fundId: fund.id, amount: 20_000 }],
-      description: 'Refund',
-    };
-    await payOut(owner, line);
-    await payOut(owner, line);
-    await eventually(async () => (await fundOf(owner, fund)).posted === 0);
-    expect(await fundOf(owner, fund)).toMatchObject({ received: 0, released: 0 });
-    expect(await spend.findings()).toEqual([]);
-  });
-
-  it('has the money of a refund that failed again, whatever was spent or released meanwhile', async () => {
-    const owner = await spend.createOrganization(100_000);
-    const admin = spend.admin(owner.organizationId);
-    const fund = await openFund(owner);
-    const gift = await give(owner, fund, 20_000);
-    const refund = {
-      ...gift,
-      refunded: 20_000,
-      stripeRefundId: `re_${newId()}`,
-      refundedAt: new Date().toISOString(),
-    };
-    const release = (amount: number) =>
-      spend.rpc.call(admin, fundsRpc.releaseFund, {
-        fundId: fund.id,
-        amount,
-        reason: 'Tools bought',
-        evidence: 'Invoice 17',
-      });
-    const booked = (kind: string) =>
-      eventually(async () => {
-        const { rows } = await spend.pool.query(`select 1 from transfer where kind = $1 and source_id = $2`, [
-          kind,
-          gift.giftId,
-        ]);
-        return rows.length === 1;
-      });
-    await release(5_000);
-    await spend.publish(donationsEvents.giftRefunded.subject, owner.organizationId, refund);
-    await booked('gift_refund');
-    const inTransit = async () =>
-      (await spend.rpc.call(admin, fundsRpc.getFundFlow, { fundId: fund.id })).inTransit;
-    expect(await inTransit()).toEqual({ arriving: 0, leaving: 20_000 });
-    await expect(release(1)).rejects.toMatchObject({ code: 'insufficient_funds' });
-    await spend.publish(donationsEvents.giftRefundFailed.subject, owner.organizationId, refund);
-    await booked('gift_refund_reversal');
-    expect(await inTransit()).toEqual({ arriving: 20_000, leaving: 20_000 });
-    // The failed refund takes nothing from the fund.
-    await release(7_000);
-    const line = { giftId: gift.giftId, fee: 0, designations: gift.designations, description: 'Refund' };
-    await payOut(owner, { ...line, stripeBalanceTransactionId: `txn_re_${gift.giftId}`, amount: -20_000 });
-    // The fund gives what it has, and the wallet what was released before.
-    await eventually(async () => (await fundOf(owner, fund)).posted === 0);
-    await payOut(owner, { ...line, stripeBalanceTransactionId: `txn_back_${gift.giftId}`, amount: 20_000 });
-    await eventually(async () => (await fundOf(owner, fund)).posted === 8_000);
-    expect(await inTransit()).toEqual({ arriving: 0, leaving: 0 });
-    expect(await fundOf(owner, fund)).toMatchObject({ received: 20_000, released: 12_000 });
-    const { received } = await spend.rpc.call(admin, fundsRpc.getFundFlow, { fundId: fund.id });
-    expect(received).toMatchObject([{ kind: 'gifts', amount: 20_000, count: 1 }]);
-    await expectJournalToAgree(spend, owner.organizationId);
-    expect(await spend.findings()).toEqual([]);
-  });
-
-  it('neither releases a refunded gift nor closes before its payout, and gives back what comes after its end', async () => {
-    const owner = await spend.createOrganization(100_000);
-    const admin = spend.admin(owner.organizationId);
-    const fund = await openFund(owner);
-    const gift = await give(owner, fund, 20_000);
-    await spend.publish(donationsEvents.giftRefunded.subject, owner.organizationId, {
-      ...gift,
-      refunded: 20_000,
-      stripeRefundId: `re_${newId()}`,
-    });
-    const release = () =>
-      spend.rpc.call(admin, fundsRpc.releaseFund, {
-        fundId: fund.id,
-        amount: 1,
-        reason: 'Tools bought',
-        evidence: 'Invoice 17',
-      });
-    await eventually(async () => {
-      const { rows } = await spend.pool.query(
-        `select 1 from transfer where kind = 'gift_refund' and source_id = $1`,
-        [gift.giftId],
-      );
-      return rows.length === 1;
-    });
-    expect(await fundOf(owner, fund)).toMatchObject({ available: 20_000, releasable: 0 });
-    await expect(release()).rejects.toMatchObject({ code: 'insufficient_funds' });
-    const close = () => spend.rpc.call(admin, fundsRpc.closeFund, { fundId: fund.id });
-    await expect(close()).rejects.toMatchObject({ code: 'fund_not_empty' });
-    const line = {
-      giftId: gift.giftId,
-      fee: 0,
-      designations: [{ fundId: fund.id, amount: 20_000 }],
-      description: 'Refund',
-      origin: 'booked' as const,
-    };
-    await payOut(owner, { ...line, stripeBalanceTransactionId: `txn_re_${gift.giftId}`, amount: -20_000 });
-    await eventually(async () => (await fundOf(owner, fund)).posted === 0);
-    expect(await close()).toMatchObject({ status: 'closed' });
-    // The donor had opened the form before the fund was closed.
-    await give(owner, fund, 20_000);
-    await release();
-    expect(await spend.findings()).toEqual([]);
-  });
-});
-
-describe('what is in transit to a fund', () => {
-  it('is read from the sums by day, whatever the number of gifts: it is read while the fund is locked', async () => {
-    for (const query of [inTransitOf('$1::uuid', '$2::uuid'), `(${inTransitByFund('$1::uuid')})`]) {
-      const { rows } = await spend.pool.query<{ 'QUERY PLAN': string }>(`explain select * from ${query} t`, [
-        newId(),
-        ...(query.includes('$2') ? [newId()] : []),
-      ]);
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      expect(plan).toContain('account_day');
-      expect(plan).not.toMatch(/ on entry/);
-    }
-  });
-});
-
-describe('a gift to a fund whose payout fails or goes elsewhere', () => {
-  /** With a gift in transit, of which 20,000 are for the fund. */
-  async function createFundInTransit(gross = 20_000) {
-    const owner = await spend.createOrganization(100_000);
-    const admin = spend.admin(owner.organizationId);
-    const fund = await openFund(owner);
-    const gift = await succeed(owner, fund, 20_000, gross);
-    const booked = (kind: string, times = 1) =>
-      eventually(async () => {
-        const { rows } = await spend.pool.query(`select 1 from transfer where kind = $1 and source_id = $2`, [
-          kind,
-          gift.giftId,
-        ]);
-        return rows.length === times;
-      });
-    await booked('gift');
-    const line = lineOf(gift);
-    return {
-      owner,
-      fund,
-      line,
-      /** The line as Stripe returns it when its payout failed. */
-      again: { ...line, stripeBalanceTransactionId: `txn_failure:${line.stripeBalanceTransactionId}` },
-      booked,
-      has: (posted: number) => eventually(async () => (await fundOf(owner, fund)).posted === posted),
-      release: (amount: number) =>
-        spend.rpc.call(admin, fundsRpc.releaseFund, {
-          fundId: fund.id,
-          amount,
-          reason: 'Tools bought',
-          evidence: 'Invoice 17',
-        }),
-      close: () => spend.rpc.call(admin, fundsRpc.closeFund, { fundId: fund.id }),
-    };
-  }
-  const notYet = expect.objectContaining({ code: 'fund_gifts_in_transit' });
-
-  it('is in transit again after the return, and released to the last cent after the next payout', async () => {
-    const { owner, fund, line, again, has, release, close } = await createFundInTransit();
-    const first = payoutOf(owner, [line]);
-    await arrive(owner, first);
-    await has(20_000);
-    await comeBack(owner, first);
-    await has(0);
-    await expect(close()).rejects.toEqual(notYet);
-    expect(await fundOf(owner, fund)).toMatchObject({ closeRefusal: 'fund_gifts_in_transit' });
-    await payOut(owner, again);
-    await has(20_000);
-    await release(20_000);
-    expect(await close()).toMatchObject({ status: 'closed', posted: 0 });
-    expect(await spend.findings()).toEqual([]);
-    await expectJournalToAgree(spend, owner.organizationId);
-  });
-
-  it('counts once in what the fund received', async () => {
-    const { owner, fund, line, again, has } = await createFundInTransit();
-    const flowOf = () =>
-      spend.rpc.call(spend.admin(owner.organizationId), fundsRpc.getFundFlow, { fundId: fund.id });
-    const first = payoutOf(owner, [line]);
-    await arrive(owner, first);
-    await has(20_000);
-    await comeBack(owner, first);
-    await has(0);
-    expect((await flowOf()).inTransit).toEqual({ arriving: 20_000, leaving: 0 });
-    await payOut(owner, again);
-    await has(20_000);
-    const flow = await flowOf();
-    expect(flow.inTransit).toEqual({ arriving: 0, leaving: 0 });
-    expect(flow.received).toMatchObject([{ kind: 'gifts', amount: 20_000, count: 1 }]);
-  });
-
-  it('is in transit no more when a payout took it to another bank account, and again when that returned it', async () => {
-    // For the gift, 5,000 are not restricted.
-    const { owner, fund, line, again, booked, close } = await createFundInTransit(25_000);
-    await spend.pool.query(
-      `insert into wallet_account (organization_id, financial_account_id, payout_destination_id, next_attempt_at)
-       values ($1, $2, 'ba_wallet', now())
-       on conflict (organization_id) do update set payout_destination_id = excluded.payout_destination_id`,
-      [owner.organizationId, `fa_${newId()}`],
-    );
-    await expect(close()).rejects.toEqual(notYet);
-    const first = payoutOf(owner, [line], 'ba_another');
-    await arrive(owner, first);
-    await booked('gift_payout');
-    await comeBack(owner, first);
-    await booked('payout_return');
-    await expect(close()).rejects.toEqual(notYet);
-    await arrive(owner, payoutOf(owner, [again], 'ba_another'));
-    await booked('gift_payout', 2);
-    expect(await close()).toMatchObject({ status: 'closed', posted: 0 });
-    expect((await fundOf(owner, fund)).received).toBe(0);
-    const sums = await journalSums(spend, owner.organizationId);
-    expect(sums.get('Assets:Clearing:Stripe') ?? 0).toBe(0);
-    expect(await wallet(owner)).toBe(100_000);
-    expect(await spend.findings()).toEqual([]);
-    await expectJournalToAgree(spend, owner.organizationId);
   });
 });
