@@ -147,7 +147,7 @@ describe('a year of a monthly gift', () => {
     await eventually(() => emails(/receipt/i).length >= 12);
     const subjects = [/receipt/i, /expires soon/, /did not go through/, /^New payment method/, /has stopped/];
     expect(subjects.map((about) => emails(about).length)).toEqual([12, 1, 1, 1, 0]);
-    const stopping = /your monthly gift\. To change its amount[^]*https:\/\/\S+\/donations\/donor\s/;
+    const stopping = /your monthly gift\. To change its amount[^]*https?:\/\/\S+\/donations\/donor\s/;
     const suggesting = /You give \$50\.00 each month/;
     const closings = emails(/receipt/i).map(({ text = '' }) => [
       stopping.test(String(text)),
