@@ -28,7 +28,7 @@ export async function keepForGood(runner: QueryRunner, table: string): Promise<v
   await runner.query(`revoke update, delete, truncate on "${table}" from ${roles}`);
 }
 
-/** Tables that every service has: outbox, inbox, dead letters, idempotency keys, Stripe's events, emails. */
+/** Tables that every service has: outbox, inbox, dead letters, idempotency keys, Stripe's events, mails. */
 export async function createMessagingTables(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table outbox (
