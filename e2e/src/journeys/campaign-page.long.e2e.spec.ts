@@ -171,9 +171,12 @@ describe('The editor of a campaign', () => {
   it('previews the form, the button and the goal bar of the widget as they are typed, and opens none of them', async () => {
     const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
     const widget = (kind: string) => editor.getByRole('img', { name: `Preview of the widget: ${kind}` });
+    const previews = editor.getByRole('radiogroup', { name: 'Preview of' });
+    await previews.getByText('Widget', { exact: true }).click();
     await widget('Form').getByText('$50', { exact: true }).waitFor();
     await editor.getByLabel('Title').fill('Suppers for all');
     await widget('Form').getByText('Suppers for all').waitFor();
+    await previews.getByText('Phone', { exact: true }).click();
     await editor.getByLabel('Color').fill('#f2c230');
     await editor.getByText('Button', { exact: true }).click();
     const give = widget('Button').getByText('Give');
@@ -186,6 +189,23 @@ describe('The editor of a campaign', () => {
     await widget('Goal bar').getByText('of $200').waitFor();
     expect(await accessibilityFindings(editor)).toEqual([]);
     expect(editor.frames()).toHaveLength(1);
+  });
+
+  it('previews the page on a wide screen, with the amounts as they are moved and removed', async () => {
+    const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
+    await editor
+      .getByRole('radiogroup', { name: 'Preview of' })
+      .getByText('Desktop', { exact: true })
+      .click();
+    const tiles = editor.getByRole('img', { name: /^Preview: / }).locator('.amount');
+    const shown = async () => (await tiles.allInnerTexts()).map((text) => text.split('\n')[0]);
+    await tiles.first().waitFor();
+    const [first = '', second = '', ...others] = await shown();
+    await editor.getByRole('button', { name: 'Move amount 2 up' }).click();
+    expect(await shown()).toEqual([second, first, ...others]);
+    await editor.getByRole('button', { name: 'Remove amount 1' }).click();
+    expect(await shown()).toEqual([first, ...others]);
+    expect(await accessibilityFindings(editor)).toEqual([]);
   });
 
   it('leads back to its campaign, and says once that everything was published', async () => {

@@ -1,4 +1,5 @@
-import { Input } from 'antd';
+import { ArrowUpOutlined, CloseOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
 import { Section } from '../../ui/section.tsx';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
 import { formWords } from '../../words/en/sign-in.ts';
@@ -31,6 +32,23 @@ export function AmountFields({ draft, invalid, currency, onChange }: FieldsProps
             value={buys}
             onChange={({ target }) => set(index, { buys: target.value })}
           />
+          {index > 0 && index < draft.amounts.length && (
+            <Button
+              type="text"
+              icon={<ArrowUpOutlined aria-hidden />}
+              aria-label={words.moveAmountUp(index + 1)}
+              onClick={() => onChange({ amounts: movedUp(draft.amounts, index) })}
+            />
+          )}
+          {index < draft.amounts.length && (
+            <Button
+              type="text"
+              className="amount-remove"
+              icon={<CloseOutlined aria-hidden />}
+              aria-label={words.removeAmount(index + 1)}
+              onClick={() => onChange({ amounts: draft.amounts.toSpliced(index, 1) })}
+            />
+          )}
         </div>
       ))}
       {invalid.has('amounts') && <Problem text={words.amountsInvalid} />}
@@ -45,4 +63,9 @@ export function AmountFields({ draft, invalid, currency, onChange }: FieldsProps
       </Field>
     </Section>
   );
+}
+
+function movedUp<Item>(items: readonly Item[], index: number): Item[] {
+  const moved = items.slice(index, index + 1);
+  return items.toSpliced(index, 1).toSpliced(index - 1, 0, ...moved);
 }

@@ -6,7 +6,6 @@ import { countedMinor } from '../../donor/matched-amount.ts';
 import { moneyText, parseAmount, roundMoneyText } from '../../lib/money-format.ts';
 import { useAccount } from '../../state/use-account.ts';
 import { Meter } from '../../ui/meter.tsx';
-import { Section } from '../../ui/section.tsx';
 import { StoryText } from '../../ui/story-text.tsx';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
 import { designationWords } from '../../words/en/designations.ts';
@@ -19,10 +18,11 @@ interface CampaignPreviewProps {
   readonly campaign: CampaignWire;
   readonly draft: CampaignDraft;
   readonly imageUrl: string | null;
+  readonly screen: 'phone' | 'desktop';
 }
 
-/** The donor page as a phone would show it, from what is typed now. A picture: nothing in it can be pressed. */
-export function CampaignPreview({ campaign, draft, imageUrl }: CampaignPreviewProps) {
+/** The donor page from what is typed now. A picture: nothing in it can be pressed. */
+export function CampaignPreview({ campaign, draft, imageUrl, screen }: CampaignPreviewProps) {
   const { currency } = campaign;
   const raised = countedMinor(campaign);
   const organization = useAccount()?.owner?.name ?? '';
@@ -46,12 +46,14 @@ export function CampaignPreview({ campaign, draft, imageUrl }: CampaignPreviewPr
     return frequency === 'once' ? donorWords.give(total) : frequencyWords.give(total, frequency);
   };
   return (
-    <Section title={words.preview}>
-      <div role="img" aria-label={`${words.preview}: ${draft.title}`}>
-        <div className="phone" inert>
-          <p className="supporting">{organization}</p>
+    <div role="img" aria-label={`${words.preview}: ${draft.title}`}>
+      <div className={`preview-page ${screen}`} inert>
+        <p className="supporting">{organization}</p>
+        <div className="preview-head">
           {imageUrl !== null && <img className="phone-image" src={imageUrl} alt="" />}
           <strong className="phone-title">{draft.title}</strong>
+        </div>
+        <div className="preview-form">
           <p>
             <strong>{money(raised)}</strong> {goal !== null && goal > 0 && words.of(money(goal))}
           </p>
@@ -103,13 +105,12 @@ export function CampaignPreview({ campaign, draft, imageUrl }: CampaignPreviewPr
             </div>
           )}
           <span className="phone-button">{giveText(frequencies[0] ?? 'once')}</span>
-          <div className="phone-story">
-            <StoryText story={draft.story} />
-          </div>
+        </div>
+        <div className="phone-story">
+          <StoryText story={draft.story} />
         </div>
       </div>
-      <p className="supporting">{words.previewNote}</p>
-    </Section>
+    </div>
   );
 }
 

@@ -4,11 +4,16 @@ export type WidgetKind = (typeof widgetKinds)[number];
 /** The fragment of the address of the editor that opens it at the embed code. */
 export const embedAnchor = 'embed';
 
-interface SnippetOptions {
+export interface WidgetLook {
+  readonly kind: WidgetKind;
+  /** A color as `#rrggbb`. */
+  readonly accent: string;
+}
+export const firstLook: WidgetLook = { kind: 'inline', accent: '#1f5f4a' };
+
+interface SnippetOptions extends WidgetLook {
   readonly origin: string;
   readonly slug: string;
-  readonly kind: WidgetKind;
-  readonly accent: string;
 }
 
 /** The shortest form: an inline widget where the line is. */

@@ -8,13 +8,11 @@ import { parseAmount, roundMoneyText } from '../../lib/money-format.ts';
 import { accentVariables } from '../../widget/accent.ts';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
 import { type CampaignDraft } from './campaign-draft.ts';
-import { type WidgetKind } from './snippet.ts';
+import { type WidgetLook } from './snippet.ts';
 
-interface WidgetPreviewProps {
+interface WidgetPreviewProps extends WidgetLook {
   readonly campaign: CampaignWire;
   readonly draft: CampaignDraft;
-  readonly kind: WidgetKind;
-  readonly accent: string;
 }
 
 /**

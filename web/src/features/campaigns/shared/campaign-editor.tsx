@@ -30,7 +30,8 @@ import { AmountFields } from '../campaign-amount-fields.tsx';
 import { GivingFields } from '../campaign-giving-fields.tsx';
 import { CampaignImageFields } from '../campaign-image-fields.tsx';
 import { PageFields } from '../campaign-page-fields.tsx';
-import { CampaignPreview } from '../campaign-preview.tsx';
+import { PreviewPanel, type PreviewKind } from '../preview-panel.tsx';
+import { firstLook, type WidgetLook } from '../snippet.ts';
 import { useCampaignImage } from '../use-campaign-image.ts';
 import { WidgetSnippet } from '../widget-snippet.tsx';
 import { LoadingLines } from '../../../ui/loading-lines.tsx';
@@ -70,6 +71,12 @@ function Editor({ campaign, onClose }: EditorProps) {
   const [update, { isLoading, error, originalArgs: sent }] = useUpdateCampaignMutation();
   const feedback = useMutationFeedback();
   const ask = useConfirmation();
+  const [widget, setWidget] = useState<WidgetLook>(firstLook);
+  const [preview, setPreview] = useState<PreviewKind>('phone');
+  const changeWidget = (changed: Partial<WidgetLook>) => {
+    setWidget((before) => ({ ...before, ...changed }));
+    setPreview('widget');
+  };
   const set = (changed: Partial<CampaignDraft>) => setTyped((before) => ({ ...before, ...changed }));
   const now = new Date();
   const invalid = invalidFields(draft, campaign, now);
@@ -146,14 +153,21 @@ function Editor({ campaign, onClose }: EditorProps) {
               </Button>
             )}
           </Section>
-          <WidgetSnippet campaign={campaign} draft={draft} />
+          <WidgetSnippet campaign={campaign} draft={draft} look={widget} onChange={changeWidget} />
         </div>
         <div>
           <AmountFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
           <GivingFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
         </div>
         <div className="editor-preview">
-          <CampaignPreview campaign={campaign} draft={draft} imageUrl={image.shown} />
+          <PreviewPanel
+            campaign={campaign}
+            draft={draft}
+            imageUrl={image.shown}
+            widget={widget}
+            shown={preview}
+            onShow={setPreview}
+          />
         </div>
       </div>
       <div className="action-bar editor-bar" role="region" aria-label={words.publishing}>
