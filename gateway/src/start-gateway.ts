@@ -57,6 +57,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   });
   app.getHttpAdapter().getInstance().decorateRequest('callTimeoutMs', config.CALL_TIMEOUT_MS);
   server.deciding = { admission: app.get(DecisionAdmission), decisions: app.get(PurchaseDecisions) };
+  closeWithReplies(app, server);
   refuseLongAddresses(app);
   refuseSlowBodies(app, config);
   skipFileParsing(app);
@@ -79,6 +80,16 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       await app.close();
     },
   };
+}
+
+function closeWithReplies(app: NestFastifyApplication, server: DecisionServer): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('preClose', (done) => {
+      server.isClosing = true;
+      done();
+    });
 }
 
 function refuseOtherSites(app: NestFastifyApplication, config: GatewayConfig): void {

@@ -40,6 +40,8 @@ const bodyMaxBytes = 64_000;
 export class DecisionServer {
   /** Unset until the application has started. */
   deciding: Deciding | null = null;
+  /** Connections end with their reply from then on, so that they do not keep the server open. */
+  isClosing = false;
   private readonly headers: readonly string[];
   private readonly refuseSlow: ReturnType<typeof refuseUnreadable>;
 
@@ -103,6 +105,7 @@ export class DecisionServer {
   ): void {
     const body = JSON.stringify(answer);
     const isProblem = status !== 200;
+    response.shouldKeepAlive &&= !this.isClosing;
     response
       .writeHead(status, [
         ...this.headers,
