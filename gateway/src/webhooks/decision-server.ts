@@ -40,6 +40,7 @@ const bodyMaxBytes = 64_000;
 export class DecisionServer {
   /** Unset until the application has started. */
   deciding: Deciding | null = null;
+  private readonly servers: Server[] = [];
   private readonly headers: readonly string[];
   private readonly refuseSlow: ReturnType<typeof refuseUnreadable>;
 
@@ -65,6 +66,7 @@ export class DecisionServer {
     });
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
     if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
+    this.servers.push(server);
     return server;
   };
 
@@ -113,8 +115,14 @@ export class DecisionServer {
         ...(isProblem ? [] : ['stripe-version', Stripe.API_VERSION]),
         requestIdHeader,
         requestId,
+        // A server closes once its connections do, and Stripe would keep one for its next purchase.
+        ...(this.isClosing() ? ['connection', 'close'] : []),
       ])
       .end(body);
+  }
+
+  private isClosing(): boolean {
+    return this.servers.some(({ listening }) => !listening);
   }
 }
 
