@@ -200,6 +200,46 @@ describe('the postal address of a donor', () => {
     expect(await textOf(await receiptOf((await record(email)).id))).toContain('Elm Street');
     expect(await ownAddress(otherEmail)).toBeNull();
   });
+
+  it('of a merged donor is shown to the team only, and leaves with the merge', async () => {
+    const { organizationId, admin, record, donorOf, receiptOf } = await anOrganization();
+    const [email, otherEmail] = [mailbox(), mailbox()];
+    await record(email, address());
+    await record(otherEmail, undefined, 'Ivo Petrov');
+    const [survivorId, donorId] = [(await donorOf(email)).id, (await donorOf(otherEmail)).id];
+    await donations.rpc.call(admin(), mergeDonors, { survivorId, donorId });
+    await donations.rpc.call(donorWith(otherEmail), setOwnAddress, { organizationId, address: millRow });
+    expect(await donorOf(email)).toMatchObject({ address: millRow });
+    expect(await ownAddress(email)).toBeNull();
+    expect(await textOf(await receiptOf((await record(email)).id))).not.toContain('Mill Row');
+    expect(await textOf(await receiptOf((await record(otherEmail)).id))).toContain('Mill Row');
+    const { id: mergeId } = firstOf(await donations.rpc.call(admin(), listMerges, { donorId: survivorId }));
+    await donations.rpc.call(admin(), undoMerge, { mergeId });
+    expect([await ownAddress(email), await ownAddress(otherEmail)]).toEqual([address(), millRow]);
+    expect(await donorOf(email)).toMatchObject({ address: address() });
+  });
+
+  it('of a merged donor, which the survivor got by the merge, is not shown to the survivor, who may enter another one', async () => {
+    const { organizationId, admin, record, donorOf, receiptOf } = await anOrganization();
+    const [email, otherEmail, third] = [mailbox(), mailbox(), mailbox()];
+    await record(email);
+    await record(otherEmail, millRow, 'Ivo Petrov');
+    await record(third);
+    const [survivorId, donorId] = [(await donorOf(email)).id, (await donorOf(otherEmail)).id];
+    expect(await donations.rpc.call(admin(), mergeDonors, { survivorId, donorId })).toMatchObject({
+      address: millRow,
+    });
+    const lastId = (await donorOf(third)).id;
+    await donations.rpc.call(admin(), mergeDonors, { survivorId: lastId, donorId: survivorId });
+    expect(await donorOf(third)).toMatchObject({ address: millRow });
+    expect([await ownAddress(email), await ownAddress(third)]).toEqual([null, null]);
+    expect(await ownAddress(otherEmail)).toEqual(millRow);
+    expect(await textOf(await receiptOf((await record(email)).id))).not.toContain('Mill Row');
+    expect(await textOf(await receiptOf((await record(third)).id))).not.toContain('Mill Row');
+    await donations.rpc.call(donorWith(third), setOwnAddress, { organizationId, address: address() });
+    expect(await ownAddress(third)).toEqual(address());
+    expect(await textOf(await receiptOf((await record(third)).id))).toContain('Elm Street');
+  });
 });
 
 describe('a donor', () => {
