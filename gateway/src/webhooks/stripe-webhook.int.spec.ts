@@ -15,17 +15,7 @@ let gateway: RunningGateway;
 let spend: NatsConnection;
 beforeAll(async () => {
   nats = await startNats();
-  gateway = await anotherGateway();
-  spend = await connect(natsOptions(nats.urlOf('spend')));
-});
-afterAll(async () => {
-  await spend.close();
-  await gateway.close();
-  await nats.stop();
-});
-
-const anotherGateway = async (): Promise<RunningGateway> =>
-  startGateway(
+  gateway = await startGateway(
     gatewayConfig({
       PUBLIC_URL: 'http://localhost:1',
       LOG_LEVEL: 'silent',
@@ -41,12 +31,19 @@ const anotherGateway = async (): Promise<RunningGateway> =>
       DECISIONS_IN_FLIGHT_MAX: String(inFlightMax),
     }),
   );
+  spend = await connect(natsOptions(nats.urlOf('spend')));
+});
+afterAll(async () => {
+  await spend.close();
+  await gateway.close();
+  await nats.stop();
+});
 
 const askForApproval = async (signedWith = secret): Promise<unknown> =>
   (await sendRequest({ signedWith })).json();
 
 /** `pieces`: in which the body is sent; with more than one, its length is not declared. */
-function sendRequest({ signedWith = secret, pieces = 1, to = gateway }): Promise<Response> {
+function sendRequest({ signedWith = secret, pieces = 1 }): Promise<Response> {
   const text = JSON.stringify({ id: 'evt_1', type: 'issuing_authorization.request', created: 1 });
   const time = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', signedWith).update(`${time}.${text}`).digest('hex');
@@ -54,7 +51,7 @@ function sendRequest({ signedWith = secret, pieces = 1, to = gateway }): Promise
   const size = Math.ceil(text.length / pieces);
   const parts = Array.from({ length: pieces }, (_, piece) => text.slice(piece * size, (piece + 1) * size));
   const body = pieces === 1 ? text : ReadableStream.from(parts).pipeThrough(new TextEncoderStream());
-  const url = `${to.url}/api/webhooks/stripe/authorization`;
+  const url = `${gateway.url}/api/webhooks/stripe/authorization`;
   return fetch(url, { method: 'POST', headers, body, duplex: 'half' });
 }
 
@@ -157,27 +154,6 @@ describe('Requests for authorizations beyond those in flight', () => {
     expect(await Promise.all(forged)).toEqual(
       forged.map(() => expect.objectContaining({ code: 'webhook_signature_invalid' })),
     );
-  });
-});
-
-describe('A gateway that is stopped', () => {
-  it('answers the purchases in flight, and closes their connections', async () => {
-    const stopping = await anotherGateway();
-    const asked = Promise.withResolvers<Msg>();
-    const subscription = spend.subscribe(spendRpc.decideAuthorizations.subject, {
-      callback: (_, message) => asked.resolve(message),
-    });
-    await spend.flush();
-    const reply = sendRequest({ to: stopping });
-    const message = await asked.promise;
-    const stopped = stopping.close();
-    approveAll({ message, calls: callsIn(message) });
-    const { headers } = await reply;
-    expect(headers.get('connection')).toBe('close');
-    expect(await (await reply).json()).toEqual(approved);
-    await stopped;
-    subscription.unsubscribe();
-    await spend.flush();
   });
 });
 

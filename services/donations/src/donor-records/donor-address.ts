@@ -36,18 +36,27 @@ export const presentAddress = (address: PostalAddress | null): PostalAddress | n
 export const addressOfPostalCode = (postalCode: string | null): PostalAddress | null =>
   postalCode === null ? null : { ...noAddress, postalCode };
 
-/** Replaces the whole address; null for none. */
+export interface AddressChange {
+  readonly organizationId: string;
+  /** Who get it. */
+  readonly donorIds: readonly string[];
+  /** Replaces the whole address; null for none. */
+  readonly address: PostalAddress | null;
+  /** Whose it is: a merged donor's is not shown to the survivor. Null for the own one of who gets it. */
+  readonly ofDonorId: string | null;
+  /** For this donor it is known whose address it is. A donor who has the same one already keeps it as whose it was. */
+  readonly certainFor?: string;
+}
+
 export async function saveAddress(
   tx: Transaction,
-  {
-    organizationId,
-    donorIds,
-    address,
-  }: { organizationId: string; donorIds: readonly string[]; address: PostalAddress | null },
+  { organizationId, donorIds, address, ofDonorId, certainFor }: AddressChange,
 ): Promise<void> {
   const { line1, line2, city, region, postalCode, country } = address ?? noAddress;
   await tx.query(sql`
     update donor set address_line1 = ${line1}, address_line2 = ${line2}, city = ${city}, region = ${region},
-      postal_code = ${postalCode}, country = ${country}
-    where organization_id = ${organizationId} and id = any (${[...donorIds]}::uuid[])`);
+      postal_code = ${postalCode}, country = ${country}, address_donor_id = nullif(${ofDonorId}::uuid, id)
+    where organization_id = ${organizationId} and id = any (${[...donorIds]}::uuid[])
+      and (id = ${certainFor ?? null}::uuid or (address_line1, address_line2, city, region, postal_code, country)
+        is distinct from (${line1}::text, ${line2}::text, ${city}::text, ${region}::text, ${postalCode}::text, ${country}::text))`);
 }

@@ -25,20 +25,22 @@ export async function addressLinesOfDonor(
 }
 
 /**
- * The address for the receipt of a gift: of the donor with whose email address it was given. After a merge, only if the donor that remains has the same
- * one: nobody learns the address of another person who was merged by mistake (docs/decisions/0044), and no outdated one is printed.
+ * The address for the receipt of a gift: the own one of the donor with whose email address it was given. After a merge, only if the donor that remains
+ * has the same one: nobody learns the address of another person who was merged by mistake (docs/decisions/0044), and no outdated one is printed.
  */
 export async function addressLinesOfGift(
   tx: Transaction,
   organizationId: string,
   giftId: string,
 ): Promise<string[]> {
-  const rows = await tx.query<AddressColumns>(
-    `select ${addressColumns} from donor where organization_id = $1 and id in (
-       select unnest(array[d.id, d.survivor_id]) from donor d
-       where d.organization_id = $1 and d.id = (select donor_id from gift where organization_id = $1 and id = $2))`,
+  const rows = await tx.query<AddressColumns & { is_shared: boolean }>(
+    `select ${addressColumns}, id = g.donor_id and address_donor_id is not null as is_shared
+     from donor, (select donor_id from gift where organization_id = $1 and id = $2) g
+     where organization_id = $1 and id in (
+       select unnest(array[d.id, d.survivor_id]) from donor d where d.organization_id = $1 and d.id = g.donor_id)`,
     [organizationId, giftId],
   );
+  if (rows.some(({ is_shared }) => is_shared)) return [];
   const [one = null, other = one] = rows.map(addressOfRow);
   return isSameAddress(one, other) ? printedAddress(one) : [];
 }

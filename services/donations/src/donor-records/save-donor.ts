@@ -34,6 +34,7 @@ export async function saveDonor(
       organizationId,
       donorIds: [donor.id, ...(donor.survivor_id === null ? [] : [donor.survivor_id])],
       address: known,
+      ofDonorId: donor.id,
     });
   return donor?.id;
 }

@@ -40,6 +40,9 @@ const donorWith = (email: string): Ctx => ({
   actor: { ...signedInPerson(newId()), email, organizationId: null, role: null, isAddressProven: true },
 });
 
+const ownAddress = async (email: string) =>
+  firstOf(await donations.rpc.call(donorWith(email), listOwnAddresses, {})).address;
+
 async function anOrganization() {
   const organization = await donations.createOrganization();
   const { organizationId } = organization;
@@ -56,7 +59,7 @@ async function anOrganization() {
     (await donations.rpc.call(admin(), donationsRpc.printReceipt, { giftId })).pdf;
   const setAddress = async (donorId: string, to: PostalAddressWire | null) =>
     donations.rpc.call(admin(), updateDonor, { donorId, address: to });
-  return { organizationId, admin, record, donors, donorOf, receiptOf, setAddress };
+  return { organizationId, campaign, admin, record, donors, donorOf, receiptOf, setAddress };
 }
 
 const mailbox = () => `${newId()}@donor.example`;
@@ -140,6 +143,25 @@ describe('the postal address of a donor', () => {
     for (const { text } of mails) expect(text).not.toContain('Elm Street');
   });
 
+  it('is on no receipt for somebody who gave with the email address and has not proven it', async () => {
+    const { campaign, record } = await anOrganization();
+    const email = mailbox();
+    await record(email, address());
+    const gift = await donations.startGift(campaign, { email });
+    await donations.pay(gift);
+    await donations.waitForStatus(gift, 'succeeded');
+    const { pdf } = await donations.rpc.call(visitor(), donationsRpc.getReceiptWithKey, {
+      giftId: gift.id,
+      key: gift.key,
+    });
+    expect(await textOf(pdf)).toContain('Odile Marchetti (');
+    expect(await textOf(pdf)).not.toContain('Elm Street');
+    const { items } = await donations.rpc.call(donorWith(email), recurringGiftsRpc.listOwnGifts, {});
+    const receiptId = items.find(({ id }) => id === gift.id)?.receipt?.id ?? '';
+    const own = await donations.rpc.call(donorWith(email), recurringGiftsRpc.getOwnReceipt, { receiptId });
+    expect(await textOf(own.base64)).toContain('Elm Street');
+  });
+
   it('is the survivor’s after a merge, or the other one’s if only it has a street, and undone with the merge', async () => {
     const { admin, record, donorOf, setAddress } = await anOrganization();
     const [email, otherEmail] = [mailbox(), mailbox()];
@@ -176,9 +198,47 @@ describe('the postal address of a donor', () => {
     await donations.rpc.call(admin(), mergeDonors, { survivorId, donorId });
     expect(await textOf(await receiptOf((await record(otherEmail)).id))).not.toContain('Elm Street');
     expect(await textOf(await receiptOf((await record(email)).id))).toContain('Elm Street');
-    expect(await donations.rpc.call(donorWith(otherEmail), listOwnAddresses, {})).toMatchObject([
-      { address: null },
-    ]);
+    expect(await ownAddress(otherEmail)).toBeNull();
+  });
+
+  it('of a merged donor is shown to the team only, and leaves with the merge', async () => {
+    const { organizationId, admin, record, donorOf, receiptOf } = await anOrganization();
+    const [email, otherEmail] = [mailbox(), mailbox()];
+    await record(email, address());
+    await record(otherEmail, undefined, 'Ivo Petrov');
+    const [survivorId, donorId] = [(await donorOf(email)).id, (await donorOf(otherEmail)).id];
+    await donations.rpc.call(admin(), mergeDonors, { survivorId, donorId });
+    await donations.rpc.call(donorWith(otherEmail), setOwnAddress, { organizationId, address: millRow });
+    expect(await donorOf(email)).toMatchObject({ address: millRow });
+    expect(await ownAddress(email)).toBeNull();
+    expect(await textOf(await receiptOf((await record(email)).id))).not.toContain('Mill Row');
+    expect(await textOf(await receiptOf((await record(otherEmail)).id))).toContain('Mill Row');
+    const { id: mergeId } = firstOf(await donations.rpc.call(admin(), listMerges, { donorId: survivorId }));
+    await donations.rpc.call(admin(), undoMerge, { mergeId });
+    expect([await ownAddress(email), await ownAddress(otherEmail)]).toEqual([address(), millRow]);
+    expect(await donorOf(email)).toMatchObject({ address: address() });
+  });
+
+  it('of a merged donor, which the survivor got by the merge, is not shown to the survivor, who may enter another one', async () => {
+    const { organizationId, admin, record, donorOf, receiptOf } = await anOrganization();
+    const [email, otherEmail, third] = [mailbox(), mailbox(), mailbox()];
+    await record(email);
+    await record(otherEmail, millRow, 'Ivo Petrov');
+    await record(third);
+    const [survivorId, donorId] = [(await donorOf(email)).id, (await donorOf(otherEmail)).id];
+    expect(await donations.rpc.call(admin(), mergeDonors, { survivorId, donorId })).toMatchObject({
+      address: millRow,
+    });
+    const lastId = (await donorOf(third)).id;
+    await donations.rpc.call(admin(), mergeDonors, { survivorId: lastId, donorId: survivorId });
+    expect(await donorOf(third)).toMatchObject({ address: millRow });
+    expect([await ownAddress(email), await ownAddress(third)]).toEqual([null, null]);
+    expect(await ownAddress(otherEmail)).toEqual(millRow);
+    expect(await textOf(await receiptOf((await record(email)).id))).not.toContain('Mill Row');
+    expect(await textOf(await receiptOf((await record(third)).id))).not.toContain('Mill Row');
+    await donations.rpc.call(donorWith(third), setOwnAddress, { organizationId, address: address() });
+    expect(await ownAddress(third)).toEqual(address());
+    expect(await textOf(await receiptOf((await record(third)).id))).toContain('Elm Street');
   });
 });
 

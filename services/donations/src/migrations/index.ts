@@ -64,6 +64,7 @@ import { NoteRecurrenceOfGifts1796290201000 } from './1796290201000-note-recurre
 import { CountCampaignDays1796290202000 } from './1796290202000-count-campaign-days.ts';
 import { SumCampaignDays1796290203000 } from './1796290203000-sum-campaign-days.ts';
 import { AddressDonors1796290220000 } from './1796290220000-address-donors.ts';
+import { NoteWhoseAddressItIs1796290226000 } from './1796290226000-note-whose-address-it-is.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -132,4 +133,5 @@ export const migrations = [
   CountCampaignDays1796290202000,
   SumCampaignDays1796290203000,
   AddressDonors1796290220000,
+  NoteWhoseAddressItIs1796290226000,
 ];

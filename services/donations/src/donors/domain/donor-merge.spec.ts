@@ -87,6 +87,13 @@ describe('undoing a merge', () => {
     expect(separatedFields(moved, toStored(ruth), toStored(after)).address).toEqual(elmStreet);
   });
 
+  it('takes the address of the donor who leaves away, also if it was corrected since', () => {
+    const own = { ...ruth, address: elmStreet };
+    const corrected = { ...own, address: only({ line1: '3 Mill Row' }), addressDonorId: 'other' };
+    expect(separatedFields(corrected, toStored(own), toStored(own), true)).toEqual(own);
+    expect(separatedFields(corrected, toStored(own), toStored(own))).toEqual(corrected);
+  });
+
   it('recognizes an address whatever the order in which the database returns its parts', () => {
     const { line1, ...rest } = elmStreet;
     const stored = { ...toStored(after), address: { ...rest, line1 } };

@@ -6,6 +6,8 @@ export interface DonorFields {
   readonly name: string | null;
   /** Null when no part is known. */
   readonly address: PostalAddress | null;
+  /** The merged donor whose address it is; null or absent for the own one. */
+  readonly addressDonorId?: string | null | undefined;
   readonly tags: readonly string[];
   readonly note: string;
   readonly employer: string | null;
@@ -48,16 +50,22 @@ export function mergedFields(
   };
 }
 
-/** The survivor after undoing: as before the merge, except what was changed since, which stays. */
+/**
+ * The survivor after undoing: as before the merge, except what was changed since, which stays. `isAddressOfOther`: the present address is that of
+ * the donor who leaves, and leaves too.
+ */
 export function separatedFields(
   now: DonorFields,
   before: StoredDonorFields,
   after: StoredDonorFields,
+  isAddressOfOther = false,
 ): DonorFields {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const isOldAddress = isAddressOfOther || isSameAddress(now.address, storedAddress(after));
   return {
     name: isSame(now.name, after.name) ? before.name : now.name,
-    address: isSameAddress(now.address, storedAddress(after)) ? storedAddress(before) : now.address,
+    address: isOldAddress ? storedAddress(before) : now.address,
+    addressDonorId: (isOldAddress ? before : now).addressDonorId,
     tags: isSame(now.tags, after.tags) ? before.tags : now.tags,
     note: isSame(now.note, after.note) ? before.note : now.note,
     employer:

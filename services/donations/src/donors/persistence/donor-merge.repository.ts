@@ -17,6 +17,7 @@ interface FieldsRow extends AddressColumns {
   note: string;
   employer: string | null;
   merged_into: string | null;
+  address_donor_id: string | null;
 }
 
 export interface LockedDonor {
@@ -61,7 +62,7 @@ export class DonorMergeRepository {
     const locked = new Map<string, LockedDonor>();
     for (const donorId of donorIds) {
       const [row] = await tx.query<FieldsRow>(
-        `select id, name, ${addressColumns}, tags, note, employer, merged_into from donor where organization_id = $1 and id = $2 for update`,
+        `select id, name, ${addressColumns}, address_donor_id, tags, note, employer, merged_into from donor where organization_id = $1 and id = $2 for update`,
         [organizationId, donorId],
       );
       if (row !== undefined) locked.set(donorId, toLocked(row));
@@ -73,13 +74,19 @@ export class DonorMergeRepository {
     tx: Transaction,
     organizationId: string,
     donorId: string,
-    { name, address, tags, note, employer }: DonorFields,
+    { name, address, addressDonorId = null, tags, note, employer }: DonorFields,
   ): Promise<void> {
     await tx.query(
       `update donor set name = $3, tags = $4, note = $5, employer = $6 where organization_id = $1 and id = $2`,
       [organizationId, donorId, name, [...tags], note, employer],
     );
-    await saveAddress(tx, { organizationId, donorIds: [donorId], address });
+    await saveAddress(tx, {
+      organizationId,
+      donorIds: [donorId],
+      address,
+      ofDonorId: addressDonorId,
+      certainFor: donorId,
+    });
   }
 
   /** `mergedInto` null: the donor stands alone again, with those that were merged into it before. */
@@ -201,7 +208,7 @@ export class DonorMergeRepository {
 }
 
 function toLocked(row: FieldsRow): LockedDonor {
-  const { id, name, tags, note, employer } = row;
-  const fields = { name, address: addressOfRow(row), tags, note, employer };
+  const { id, name, tags, note, employer, address_donor_id: addressDonorId } = row;
+  const fields = { name, address: addressOfRow(row), addressDonorId, tags, note, employer };
   return { id, mergedInto: row.merged_into, fields };
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type DonorWire, type RequestOf, type donorsRpc } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { isSameAddress, type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { mergedFields, toStored } from '../domain/donor-merge.ts';
 import { DonorMergeRepository } from '../persistence/donor-merge.repository.ts';
@@ -36,10 +36,15 @@ export class MergeDonors {
       const [merged, survivor] = [locked.get(donorId), locked.get(survivorId)];
       if (merged === undefined || survivor === undefined) throw notFound();
       if (merged.mergedInto !== null || survivor.mergedInto !== null) throw failure('donor_already_merged');
-      const after = mergedFields(survivor.fields, merged.fields, {
+      const fields = mergedFields(survivor.fields, merged.fields, {
         ...chosen,
         ...(addressOf !== undefined && { addressOf: addressOf === survivorId ? 'survivor' : 'merged' }),
       });
+      const isOwnAddress = isSameAddress(fields.address, survivor.fields.address);
+      const addressDonorId = isOwnAddress
+        ? survivor.fields.addressDonorId
+        : (merged.fields.addressDonorId ?? donorId);
+      const after = { ...fields, addressDonorId };
       if (after.note.length > longestNote)
         throw failure('invalid_input', undefined, [
           {

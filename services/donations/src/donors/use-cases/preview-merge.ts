@@ -22,7 +22,7 @@ export class PreviewMerge {
       throw failure('invalid_input', undefined, [{ field: 'donorId', message: 'Choose another donor' }]);
     const survivor = await this.read(ctx, survivorId);
     const merged = await this.read(ctx, donorId);
-    const { tags, ...fields } = mergedFields(survivor.donor, merged.donor);
+    const { tags, addressDonorId: _, ...fields } = mergedFields(survivor.donor, merged.donor);
     const emails = [survivor.donor, merged.donor].flatMap(emailsOf);
     return {
       survivor,

@@ -29,8 +29,11 @@ export class UndoMerge {
       const survivor = locked.get(merge.survivorId);
       if (survivor === undefined) throw notFound();
       if (survivor.mergedInto !== null || !merge.isNewest) throw failure('merge_not_undoable');
-      const fields = separatedFields(survivor.fields, merge.before, merge.after);
       await this.merges.setMergedInto(tx, organizationId, merge.mergedId, null);
+      const { addressDonorId = null } = survivor.fields;
+      const owners = await this.merges.survivorsOf(tx, organizationId, [addressDonorId ?? merge.survivorId]);
+      const isAddressOfOther = [...owners.values()].includes(merge.mergedId);
+      const fields = separatedFields(survivor.fields, merge.before, merge.after, isAddressOfOther);
       await this.merges.saveFields(tx, organizationId, merge.survivorId, fields);
       await this.merges.sum(tx, organizationId, merge.mergedId);
       await this.merges.sum(tx, organizationId, merge.survivorId);

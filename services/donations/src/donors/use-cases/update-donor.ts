@@ -25,7 +25,12 @@ export class UpdateDonor {
           select coalesce(survivor_id, id) from donor where organization_id = ${organizationId} and id = ${donorId}) returning id`);
       if (changed === undefined) throw notFound();
       if (address !== undefined)
-        await saveAddress(tx, { organizationId, donorIds: [changed.id], address: presentAddress(address) });
+        await saveAddress(tx, {
+          organizationId,
+          donorIds: [changed.id],
+          address: presentAddress(address),
+          ofDonorId: null,
+        });
       // Not the text itself: the log never contains what was written about a person.
       await this.audit.record(tx, ctx, {
         action: 'donor.update',

@@ -6,7 +6,10 @@ import { documentFileName } from '../../receipts/domain/receipt.ts';
 import { PdfPrinter } from '../../receipts/pdf/pdf-printer.ts';
 import { PortalReader } from '../portal.reader.ts';
 
-/** The valid receipt of a gift for the holder of its key; a wrong key and an unknown gift give the same answer. */
+/**
+ * The valid receipt of a gift for the holder of its key; a wrong key and an unknown gift give the same answer. Without the postal address:
+ * anyone can give with the email address of a donor whose postal address is known, and has proven nothing by that.
+ */
 @Injectable()
 export class GetReceiptWithKey {
   constructor(
@@ -22,7 +25,8 @@ export class GetReceiptWithKey {
     if (gift === null || !this.keys.matches(key, gift.keyHash)) throw notFound();
     const receipt = await this.reader.validReceiptOf(giftId);
     if (receipt === null) throw notFound();
-    const pdf = (await this.printer.receipt(receipt)).toString('base64');
+    const shown = { ...receipt, details: { ...receipt.details, addressLines: [] } };
+    const pdf = (await this.printer.receipt(shown)).toString('base64');
     return { name: documentFileName(receipt), pdf };
   }
 }

@@ -44,7 +44,13 @@ export class SetOwnAddress {
         select id, survivor_id from donor where organization_id = ${organizationId} and email = ${email} for update`);
       if (donor === undefined) throw notFound();
       const shownId = donor.survivor_id ?? donor.id;
-      await saveAddress(tx, { organizationId, donorIds: [donor.id, shownId], address: present });
+      await saveAddress(tx, {
+        organizationId,
+        donorIds: [donor.id, shownId],
+        address: present,
+        ofDonorId: donor.id,
+        certainFor: donor.id,
+      });
       // Neither the address nor where the donor is: the log never contains what was written about a person, and donors are not the
       // organization's people.
       await this.audit.record(
