@@ -492,6 +492,7 @@ const money = [
   ),
   byId(campaignsHttp.removeCampaignImage, donationsRpc.removeCampaignImage, 'campaignId'),
   byId(campaignsHttp.getCampaignDashboard, donationsRpc.getCampaignDashboard, 'campaignId'),
+  byId(campaignsHttp.downloadSampleReceipt, donationsRpc.printSampleReceipt, 'campaignId'),
   byId(campaignMatchesHttp.listCampaignMatches, campaignMatchesRpc.list, 'campaignId'),
   byId(campaignMatchesHttp.createCampaignMatch, campaignMatchesRpc.create, 'campaignId', {
     sponsor: 'Harbor Bank',

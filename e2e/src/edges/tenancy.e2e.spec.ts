@@ -277,6 +277,7 @@ const attempts: readonly Attempt[] = [
   byId(campaignsHttp.removeCampaignImage, () => theirs.campaignId),
   [campaignsHttp.setCampaignImage, () => newCampaignImageUpload(theirs.campaignId)],
   byId(campaignsHttp.getCampaignDashboard, () => theirs.campaignId),
+  byId(campaignsHttp.downloadSampleReceipt, () => theirs.campaignId),
   byId(campaignMatchesHttp.listCampaignMatches, () => theirs.campaignId),
   byId(campaignMatchesHttp.createCampaignMatch, () => theirs.campaignId, { sponsor: 'Ours now', sum: 100 }),
   byId(campaignMatchesHttp.updateCampaignMatch, () => theirs.campaignMatchId, {

@@ -208,6 +208,42 @@ describe('The editor of a campaign', () => {
     expect(await accessibilityFindings(editor)).toEqual([]);
   });
 
+  it.each([
+    ['a wide window', { width: 1440, height: 900 }],
+    ['a phone', phone],
+  ])('shows the receipt of a gift with the texts as they are typed in %s', async (_, viewport) => {
+    const options = { as: organization.admin, viewport, tolerates: [/503/] };
+    const editor = await open(`/donations?edit=${campaign.id}`, options);
+    const see = editor.getByRole('button', { name: 'See the receipt' });
+    await editor.getByLabel('Goods or services for each gift').fill('A dinner');
+    expect(await see.isEnabled()).toBe(false);
+    await editor.getByText('To see it, correct what donors receive first').waitFor();
+    await editor.getByLabel('Fair market value').fill('40');
+    await editor.getByLabel('Text on the receipt').fill('CFC number: 10481');
+    await editor.route('**/sample-receipt?*', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await see.click();
+    const receipt = editor.getByRole('dialog', { name: 'Sample receipt.pdf' });
+    await receipt.getByRole('alert').filter({ hasText: 'The file could not be loaded.' }).waitFor();
+    await receipt.getByRole('button', { name: 'Close' }).click();
+    await eventually(() => see.evaluate((button) => button === document.activeElement));
+    const answer = editor.waitForResponse(/sample-receipt/);
+    await see.click();
+    await receipt.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
+    const asked = new URL((await answer).url()).searchParams;
+    expect(Object.fromEntries(asked)).toEqual({
+      amount: '5000',
+      title: 'Suppers',
+      receiptText: 'CFC number: 10481',
+      goodsDescription: 'A dinner',
+      goodsValue: '4000',
+    });
+    expect(await accessibilityFindings(editor)).toEqual([]);
+    const saving = editor.waitForEvent('download');
+    await receipt.getByRole('link', { name: 'Download' }).click();
+    const saved = await readFile(await (await saving).path());
+    expect(saved.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
   it('leads back to its campaign, and says once that everything was published', async () => {
     const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
     await editor

@@ -23,6 +23,7 @@ export * from './refund-shares.ts';
 export * from './spend-limit.ts';
 export * from './spend-period.ts';
 export * from './story-text.ts';
+export * from './usual-place.ts';
 export * from './utc-day.ts';
 export * from './web-address.ts';
 export * from './windows-1252.ts';

@@ -32,6 +32,16 @@ export function sendCampaignImage({
   return sendFile(url, { file: image, type: image.type, key, onProgress: () => undefined });
 }
 
+export type SampleTexts = RouteInput<typeof campaignsHttp.downloadSampleReceipt>['query'];
+
+/** The address of the PDF of a sample. What is undefined is as it was published. */
+export function sampleReceiptUrl(id: string, texts: SampleTexts): string {
+  const given = Object.entries(texts).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return `/api/campaigns/${id}/sample-receipt?${new URLSearchParams(given).toString()}`;
+}
+
 /** To dispatch: the editor shows the new version, and sends it with the next change, before the list is read again. */
 export const campaignChanged = (changed: CampaignWire) =>
   campaignsApi.util.updateQueryData('listCampaigns', undefined, (campaigns) =>

@@ -2,6 +2,8 @@ import { type PublicCampaignWire } from '@almoner/contracts';
 import { isAmountAbove, parseAmount, roundMoneyText } from '../lib/money-format.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
 
+export { usualPlace } from '@almoner/kernel';
+
 export type AmountChoice = { readonly suggested: number } | { readonly typed: string };
 
 /** The largest payment, with the fees; as the API has it, whose code would weigh on the donor's page. */
@@ -11,9 +13,6 @@ export const largestPaymentMinor = 99_999_999;
 export function chosenMinor(choice: AmountChoice, currency: string): number | null {
   return 'suggested' in choice ? choice.suggested : parseAmount(choice.typed, currency);
 }
-
-/** The place of the suggested amount that is chosen until the donor chooses one. */
-export const usualPlace = (amounts: readonly unknown[]): number => Math.min(1, amounts.length - 1);
 
 export function amountProblem(
   choice: AmountChoice,

@@ -4,6 +4,7 @@ import { campaignsHttp, donationsRpc, type RouteInput } from '@almoner/contracts
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { LongCalls } from '../../api/long-calls.ts';
 import { Route } from '../../api/route.decorator.ts';
+import { downloadPdf } from '../files/download.ts';
 import { publicImageOf, wholeFile } from './campaign-images.ts';
 
 @Controller()
@@ -58,6 +59,16 @@ export class CampaignsController {
   @Route(campaignsHttp.getCampaignDashboard)
   getCampaignDashboard(ctx: Ctx, { params }: RouteInput<typeof campaignsHttp.getCampaignDashboard>) {
     return this.rpc.call(ctx, donationsRpc.getCampaignDashboard, { campaignId: params.id });
+  }
+
+  @Route(campaignsHttp.downloadSampleReceipt)
+  async downloadSampleReceipt(
+    ctx: Ctx,
+    { params, query }: RouteInput<typeof campaignsHttp.downloadSampleReceipt>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const request = { campaignId: params.id, ...query };
+    return downloadPdf(await this.rpc.call(ctx, donationsRpc.printSampleReceipt, request), reply);
   }
 
   @Route(campaignsHttp.findCampaigns)

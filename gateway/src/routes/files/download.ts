@@ -1,4 +1,4 @@
-import { type Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { attachmentOf } from '../../api/attachment.ts';
@@ -21,4 +21,14 @@ export function downloadOf(
 ): StreamableFile {
   void reply.headers(harmless);
   return new StreamableFile(content, { type, length, disposition: attachmentOf(name) });
+}
+
+/** The reply with a document that a service created, in base64. */
+export function downloadPdf(
+  { name, pdf }: { name: string; pdf: string },
+  reply: FastifyReply,
+): StreamableFile {
+  const content = Buffer.from(pdf, 'base64');
+  const file = { name, type: 'application/pdf', bytes: content.length };
+  return downloadOf(file, Readable.from([content]), reply);
 }

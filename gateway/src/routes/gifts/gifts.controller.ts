@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { disputeFilesRpc, donationsRpc, giftsHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
@@ -8,7 +7,7 @@ import { type ApiRequest } from '../../api/api-request.ts';
 import { originOf } from '../../api/request-origin.ts';
 import { Route } from '../../api/route.decorator.ts';
 import { GATEWAY_CONFIG } from '../../tokens.ts';
-import { downloadOf } from '../files/download.ts';
+import { downloadPdf } from '../files/download.ts';
 import { FileTransfer } from '../files/file-transfer.ts';
 
 @Controller()
@@ -152,10 +151,4 @@ export class GiftsController {
     const request = { giftId: params.id, key: headers['gift-key'] };
     return downloadPdf(await this.rpc.call(ctx, donationsRpc.getReceiptWithKey, request), reply);
   }
-}
-
-function downloadPdf({ name, pdf }: { name: string; pdf: string }, reply: FastifyReply) {
-  const content = Buffer.from(pdf, 'base64');
-  const file = { name, type: 'application/pdf', bytes: content.length };
-  return downloadOf(file, Readable.from([content]), reply);
 }

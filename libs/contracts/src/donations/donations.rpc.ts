@@ -63,6 +63,11 @@ export const donationsRpc = {
     request: z.object({ campaignId: Id }),
     reply: CampaignDashboardWire,
   }),
+  printSampleReceipt: rpc('rpc.donations.campaign.print-sample-receipt', {
+    access: 'gift.read',
+    request: campaignsHttp.downloadSampleReceipt.shape.query.extend({ campaignId: Id }),
+    reply: z.object({ name: z.string(), pdf: z.base64() }),
+  }),
   findCampaigns: rpc('rpc.donations.campaign.find', {
     access: 'anybody',
     request: campaignsHttp.findCampaigns.shape.query,

@@ -137,6 +137,23 @@ export const campaignsHttp = {
     params: z.object({ id: Id }),
     reply: CampaignDashboardWire,
   }),
+  downloadSampleReceipt: route('GET', '/campaigns/:id/sample-receipt', {
+    summary:
+      'The receipt that a donor of the campaign would get, as a PDF marked as a sample; nothing is stored. Texts that are absent are those of the campaign',
+    params: z.object({ id: Id }),
+    query: z.strictObject({
+      /** In minor units; if absent, the one that the donor page chooses first. */
+      amount: z.coerce.number().int().min(1).max(largestGiftMinor).optional(),
+      title: lineOf(120).min(1, 'The title is required').optional(),
+      receiptText: ReceiptText.optional(),
+      /** Empty if donors receive nothing. */
+      goodsDescription: lineOf(200).optional(),
+      /** In minor units. */
+      goodsValue: z.coerce.number().int().min(1).optional(),
+    }),
+    download: { types: ['application/pdf'], maxBytes: 1_000_000 },
+    reply: z.unknown(),
+  }),
   findCampaigns: route('GET', '/public/campaigns', {
     summary: 'Open campaigns, newest first, at most 50; `q` searches title and organization',
     access: 'public',

@@ -8,6 +8,7 @@ import { DeleteCampaign } from './use-cases/delete-campaign.ts';
 import { FindCampaigns } from './use-cases/find-campaigns.ts';
 import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
 import { ListCampaigns } from './use-cases/list-campaigns.ts';
+import { PrintSampleReceipt } from './use-cases/print-sample-receipt.ts';
 import { UpdateCampaign } from './use-cases/update-campaign.ts';
 
 @Controller()
@@ -21,6 +22,7 @@ export class CampaignsRpcController {
     private readonly findCampaigns: FindCampaigns,
     private readonly getPublicCampaign: GetPublicCampaign,
     private readonly visits: CountVisit,
+    private readonly printSampleReceipt: PrintSampleReceipt,
   ) {}
 
   @Rpc(donationsRpc.listCampaigns)
@@ -56,6 +58,11 @@ export class CampaignsRpcController {
   @Rpc(donationsRpc.getCampaignImage)
   getImage(_: Ctx, request: RequestOf<typeof donationsRpc.getCampaignImage>) {
     return this.changeCampaignImage.get(request);
+  }
+
+  @Rpc(donationsRpc.printSampleReceipt)
+  sampleReceipt(ctx: Ctx, request: RequestOf<typeof donationsRpc.printSampleReceipt>) {
+    return this.printSampleReceipt.execute(ctx, request);
   }
 
   @Rpc(donationsRpc.findCampaigns)

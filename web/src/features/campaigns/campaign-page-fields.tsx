@@ -5,16 +5,26 @@ import { problemWords } from '../../words/en/problems.ts';
 import { formWords } from '../../words/en/sign-in.ts';
 import { type FieldsProps } from './campaign-draft.ts';
 import { Field } from './editor-field.tsx';
+import { SampleReceipt } from './sample-receipt.tsx';
 import { donorPage } from './snippet.ts';
 
 interface PageFieldsProps extends FieldsProps {
+  readonly campaignId: string;
   readonly isDraft: boolean;
   /** True if another campaign has the address as it is typed. */
   readonly isSlugTaken: boolean;
 }
 
 /** Texts for donors on the page of the campaign and after a gift. */
-export function PageFields({ draft, invalid, currency, isDraft, isSlugTaken, onChange }: PageFieldsProps) {
+export function PageFields({
+  campaignId,
+  draft,
+  invalid,
+  currency,
+  isDraft,
+  isSlugTaken,
+  onChange,
+}: PageFieldsProps) {
   return (
     <>
       <Section title={words.page}>
@@ -83,6 +93,12 @@ export function PageFields({ draft, invalid, currency, isDraft, isSlugTaken, onC
             onChange={({ target }) => onChange({ receiptText: target.value })}
           />
         </Field>
+        <SampleReceipt
+          campaignId={campaignId}
+          draft={draft}
+          currency={currency}
+          isPossible={!invalid.has('goods')}
+        />
       </Section>
     </>
   );

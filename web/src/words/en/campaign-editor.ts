@@ -80,6 +80,11 @@ export const campaignEditorWords = {
   receiptText: 'Text on the receipt',
   receiptTextHint:
     'Printed on new receipts and in the email with each receipt, below the text that tax rules require. Receipts already issued do not change.',
+  receipt: 'Receipt',
+  receiptHint: 'Emailed immediately, with the wording that tax rules require',
+  receiptNeedsGoods: 'To see it, correct what donors receive first',
+  seeReceipt: 'See the receipt',
+  sampleReceipt: 'Sample receipt.pdf',
   widget: 'Widget',
   sites: 'Sites that may show it, one per line',
   sitesInvalid: 'Enter one address per line, without a path, such as https://example.org; at most 20.',

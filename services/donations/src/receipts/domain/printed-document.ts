@@ -8,6 +8,8 @@ export interface ReceiptText {
   readonly facts: readonly (readonly [label: string, ...lines: string[]])[];
   readonly statements: readonly string[];
   readonly issuedAt: Date;
+  /** Of a sample only, whose pages are marked as well. */
+  readonly sampleNote?: string;
 }
 
 export interface StatementLine {

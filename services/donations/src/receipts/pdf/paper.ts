@@ -5,6 +5,8 @@ import { inVisualOrder, runsOf, type TextRun } from './text-runs.ts';
 
 export const ink = '#1d2430';
 export const mutedInk = '#5b6472';
+const markInk = '#b3261e';
+const markSize = 120;
 const margin = 72;
 const lineHeight = 1.16;
 /** The ascent of Helvetica, so that texts in all fonts share one baseline. */
@@ -104,6 +106,23 @@ export class Paper {
           align: 'right',
           lineBreak: false,
         });
+    }
+  }
+
+  /** Writes a word of a few Western European letters across every page, light and over everything else. The last thing before `end`. */
+  mark(word: string): void {
+    const { document } = this;
+    const { start, count } = document.bufferedPageRange();
+    for (let index = start; index < start + count; index += 1) {
+      document.switchToPage(index);
+      const { width, height } = document.page;
+      document.save();
+      document.rotate(-45, { origin: [width / 2, height / 2] });
+      document.font('Helvetica-Bold').fontSize(markSize).fillColor(markInk, 0.2);
+      document.text(word, (width - document.widthOfString(word)) / 2, (height - markSize) / 2, {
+        lineBreak: false,
+      });
+      document.restore();
     }
   }
 

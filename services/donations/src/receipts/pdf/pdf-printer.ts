@@ -3,6 +3,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { fundReportText, type PrintedFundReport } from '../domain/fund-report-text.ts';
 import { type Receipt } from '../domain/receipt.ts';
 import { receiptText } from '../domain/receipt-text.ts';
+import { sampleText } from '../domain/sample-receipt.ts';
 import { statementText, type StatedGifts } from '../domain/statement-text.ts';
 import { PdfThreads } from './pdf-threads.ts';
 
@@ -44,6 +45,14 @@ export class PdfPrinter implements BeforeApplicationShutdown {
     const [oldest] = this.recent.keys();
     if (this.recent.size > recentMax && oldest !== undefined) this.recent.delete(oldest);
     return created;
+  }
+
+  /**
+   * Marked as a sample, and not kept: its texts change with each look at it.
+   * @throws DomainError `documents_busy`; Error when it cannot be created
+   */
+  async sample(receipt: Receipt): Promise<Buffer> {
+    return this.threads.create({ kind: 'receipt', text: sampleText(receipt) });
   }
 
   /**

@@ -7,7 +7,7 @@ const factHeight = 32;
 
 /** The same text always gives the same bytes, so that a receipt can be created again at any time. */
 export async function receiptPdf(text: ReceiptText): Promise<Buffer> {
-  const { organization, title, name, facts, statements, issuedAt } = text;
+  const { organization, title, name, facts, statements, issuedAt, sampleNote } = text;
   const paper = await Paper.with([organization, title, ...facts.flat(), ...statements], {
     title: name,
     author: organization,
@@ -15,6 +15,10 @@ export async function receiptPdf(text: ReceiptText): Promise<Buffer> {
   });
   paper.write(organization, { size: 20, bold: true });
   paper.write(title, { size: 12, color: mutedInk });
+  if (sampleNote !== undefined) {
+    paper.space(8);
+    paper.write(sampleNote, { size: 12, bold: true });
+  }
   paper.space(26);
   for (const [label, ...lines] of facts) {
     paper.reserve(factHeight * Math.ceil(lines.length / 2));
@@ -29,5 +33,6 @@ export async function receiptPdf(text: ReceiptText): Promise<Buffer> {
     paper.write(statement, { size: 11 });
     paper.space(6);
   }
+  if (sampleNote !== undefined) paper.mark('SAMPLE');
   return paper.end();
 }

@@ -126,6 +126,7 @@ function Editor({ campaign, onClose }: EditorProps) {
       <div className="campaign-editor">
         <div>
           <PageFields
+            campaignId={id}
             draft={draft}
             invalid={invalid}
             currency={campaign.currency}

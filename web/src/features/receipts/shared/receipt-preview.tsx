@@ -4,6 +4,7 @@ import { Modal } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
 import { LoadingLines } from '../../../ui/loading-lines.tsx';
+import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
 
 const PdfPages = lazy(() => import('../pdf-pages.tsx'));
 
@@ -15,6 +16,7 @@ interface PreviewProps {
 
 /** One receipt as a picture. Loaded when the first receipt is opened. */
 export default function ReceiptPreview({ receipt, url, onClose }: PreviewProps) {
+  useReturnedFocus();
   return (
     <Modal
       open
