@@ -82,10 +82,10 @@ export function requestOf(event: StripeEvent): StripeEventRequest {
   };
 }
 
-/** The SDK refuses old timestamps, but accepts future ones. */
+/** The SDK refuses old timestamps, but accepts future ones. Of several it verifies the last one. */
 function isSignedAhead(header: string): boolean {
-  const [, time] = /(?:^|,)t=(\d+)/.exec(header) ?? [];
-  return Number(time) > Date.now() / 1000 + toleranceSeconds;
+  const times = header.matchAll(/(?:^|,)t=(\d+)/g);
+  return [...times].some(([, time]) => Number(time) > Date.now() / 1000 + toleranceSeconds);
 }
 
 function parsedJson(payload: string | Buffer): unknown {

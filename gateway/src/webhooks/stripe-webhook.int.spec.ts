@@ -42,12 +42,18 @@ afterAll(async () => {
 const askForApproval = async (signedWith = secret): Promise<unknown> =>
   (await sendRequest({ signedWith })).json();
 
-/** `pieces`: in which the body is sent; with more than one, its length is not declared. */
-function sendRequest({ signedWith = secret, pieces = 1 }): Promise<Response> {
+/**
+ * `pieces`: in which the body is sent; with more than one, its length is not declared. `secondsAhead`: of the signed time. `before`: begins the
+ * signature.
+ */
+function sendRequest({ signedWith = secret, pieces = 1, secondsAhead = 0, before = '' }): Promise<Response> {
   const text = JSON.stringify({ id: 'evt_1', type: 'issuing_authorization.request', created: 1 });
-  const time = Math.floor(Date.now() / 1000);
+  const time = Math.floor(Date.now() / 1000) + secondsAhead;
   const signature = createHmac('sha256', signedWith).update(`${time}.${text}`).digest('hex');
-  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` };
+  const headers = {
+    'content-type': 'application/json',
+    'stripe-signature': `${before}t=${time},v1=${signature}`,
+  };
   const size = Math.ceil(text.length / pieces);
   const parts = Array.from({ length: pieces }, (_, piece) => text.slice(piece * size, (piece + 1) * size));
   const body = pieces === 1 ? text : ReadableStream.from(parts).pipeThrough(new TextEncoderStream());
@@ -100,6 +106,14 @@ describe('A request for an authorization', () => {
     }
     subscription.unsubscribe();
     await spend.flush();
+  });
+
+  it.each([
+    { secondsAhead: 400 },
+    { secondsAhead: -400 },
+    { secondsAhead: 400, before: 't=1,' },
+  ])('is refused if it was signed for another time: %j', async (signed) => {
+    expect(await (await sendRequest(signed)).json()).toMatchObject({ code: 'webhook_signature_invalid' });
   });
 
   it('is answered by a decision that takes longer than usual, as the setting allows', async () => {

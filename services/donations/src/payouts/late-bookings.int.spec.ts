@@ -35,13 +35,15 @@ async function aGift() {
   });
   const published = async <Fact>({ subject }: { subject: string }) =>
     (await donations.publishedEvents(organizationId, subject)) as unknown as Fact[];
+  let payouts = 0;
   const payOut = async () => {
     const other = await donations.startGift(campaign, { amount: 30_000 });
     await donations.pay(other);
     await donations.waitForStatus(other, 'succeeded');
     await donations.control('clock', { advanceSeconds: 2 * 86_400 });
     const arrived = () => published<{ lines: Line[] }>(donationsEvents.payoutArrived);
-    const { lines } = await eventually(async () => (await arrived())[0]);
+    const { lines } = await eventually(async () => (await arrived())[payouts]);
+    payouts += 1;
     return lines.filter(({ giftId, amount }) => giftId === gift.id && amount < 0);
   };
   /** What the lines of payouts have taken from the fund, less what the facts about the gift have. */
@@ -104,4 +106,21 @@ it('refunds of a gift that is booked after its payout take from each fund what t
     expect(firstOf(booked.filter(({ stripeRefundId }) => stripeRefundId === source_id)).designations).toEqual(
       designations,
     );
+});
+
+it('refunds of a gift that is booked after two payouts take from each fund what is left by the payout before', async () => {
+  const { gift, published, payOut, roofOf } = await aGift();
+  await refuse('refuse_later', 'gift', 'update', `new.id = '${gift.id}' and new.status = 'succeeded'`);
+  await donations.pay(gift);
+  await donations.refund(gift, 2_000);
+  const first = await payOut();
+  await donations.refund(gift, 2_000);
+  const second = await payOut();
+  expect([first, second].map((lines) => lines.map(({ amount }) => amount))).toEqual([[-2_000], [-2_000]]);
+  expect([roofOf(first), roofOf(second)]).toEqual([0, 1_000]);
+
+  await donations.service.queryAsOwner(`drop trigger refuse_later on gift`);
+  await runNow(donations, donationsJobs.reconcilePayouts);
+  await donations.waitForStatus(gift, 'succeeded');
+  expect(roofOf(await published<Parts>(donationsEvents.giftRefunded))).toBe(1_000);
 });

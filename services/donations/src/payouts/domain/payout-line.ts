@@ -31,22 +31,30 @@ export interface KnownGifts {
   readonly unbookedDisputes: ReadonlySet<string>;
   /** The earlier line about a refund or dispute, which a line that returns its money reverses. */
   readonly earlierLines: ReadonlyMap<string, PayoutLine>;
+  /** Lines of earlier payouts that took money from these gifts and are not booked yet. */
+  readonly unbookedLines: readonly PayoutLine[];
 }
 
 /** The lines of movements. Those that are not booked yet each take from the funds what those before them have left. */
 export function toLines(movements: readonly Movement[], known: KnownGifts): PayoutLine[] {
   const taken = new Map<string, RefundedParts[]>();
+  const take = ({ giftId, amount, designations }: PayoutLine) => {
+    if (giftId === null) return;
+    taken.set(giftId, [...(taken.get(giftId) ?? []), { amount: amount.negated(), designations }]);
+  };
+  known.unbookedLines.forEach(take);
   return movements.map((movement) => {
     const line = toLine(movement, known, taken);
-    if (line.giftId !== null && line.amount.isNegative() && !isBooked(movement, line.giftId, known)) {
-      const parts = { amount: line.amount.negated(), designations: line.designations };
-      taken.set(line.giftId, [...(taken.get(line.giftId) ?? []), parts]);
-    }
+    if (line.amount.isNegative() && !isBooked(line, known)) take(line);
     return line;
   });
 }
 
-function isBooked({ id, sourceId }: Movement, giftId: string, { refunds, disputes }: KnownGifts): boolean {
+export function isBooked(
+  { id, sourceId, giftId }: Pick<PayoutLine, 'id' | 'sourceId' | 'giftId'>,
+  { refunds, disputes }: Pick<KnownGifts, 'refunds' | 'disputes'>,
+): boolean {
+  if (giftId === null) return false;
   const booked = refunds.get(giftId) ?? [];
   return disputes.has(id) || booked.some(({ stripeRefundId }) => stripeRefundId === sourceId);
 }

@@ -82,6 +82,17 @@ export class PayoutRepository {
     return rows.map(toLine);
   }
 
+  /** The lines by which refunds and disputes took money of these gifts, except what came back since. */
+  async linesThatTook(organizationId: string, giftIds: readonly string[]): Promise<PayoutLine[]> {
+    const { rows } = await this.systemPool.query<LineRow>(
+      `select ${lineColumns} from payout_line l join payout p using (stripe_payout_id)
+       where l.organization_id = $1 and l.gift_id = any ($2) and l.kind in ('refund', 'dispute') and l.amount_minor < 0
+         and not exists (select 1 from payout_line b where b.source_id = l.source_id and b.amount_minor > 0)`,
+      [organizationId, giftIds],
+    );
+    return rows.map(toLine);
+  }
+
   /** Returns false when the payout is stored already. */
   async add(
     tx: Transaction,

@@ -5,7 +5,7 @@ import { DisputeRepository } from '../../disputes/persistence/dispute.repository
 import { type Gift } from '../../gifts/domain/gift.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
 import { type Movement } from '../domain/movement.ts';
-import { repeatedLine, toLines, type KnownGifts, type PayoutLine } from '../domain/payout-line.ts';
+import { isBooked, repeatedLine, toLines, type KnownGifts, type PayoutLine } from '../domain/payout-line.ts';
 import { Payouts, type Payout } from '../payouts.port.ts';
 import { PayoutRepository } from '../persistence/payout.repository.ts';
 import { BookDispute } from './book-dispute.ts';
@@ -101,7 +101,9 @@ export class ReadPayoutLines {
         paid.set(gift.stripePaymentIntentId, gift);
     const stored = await this.stored.linesAbout(sources);
     const disputes = await this.disputeMovements(movements);
+    const unbookedLines = await this.unbookedLines([...unbooked.gifts.values()], movements, refunds);
     const earlier = {
+      unbookedLines,
       gifts: paid,
       refunds,
       disputes,
@@ -113,8 +115,29 @@ export class ReadPayoutLines {
     return { ...earlier, earlierLines: bySource([...stored, ...here]) };
   }
 
-  private async disputeMovements(
+  /** Each once, though a payout that came back is stored with another one. */
+  private async unbookedLines(
+    gifts: readonly Gift[],
     movements: readonly Movement[],
+    refunds: KnownGifts['refunds'],
+  ): Promise<PayoutLine[]> {
+    const [first] = gifts;
+    if (first === undefined) return [];
+    // All gifts of a payout are to the organization of its account.
+    const lines = await this.stored.linesThatTook(
+      first.organizationId,
+      gifts.map(({ id }) => id),
+    );
+    const disputes = await this.disputeMovements(lines);
+    const here = new Set(movements.flatMap(({ id, sourceId }) => [id, sourceId]));
+    const open = lines.filter(
+      (line) => !isBooked(line, { refunds, disputes }) && !here.has(line.id) && !here.has(line.sourceId),
+    );
+    return [...bySource(open).values()];
+  }
+
+  private async disputeMovements(
+    movements: readonly Pick<Movement, 'id' | 'amount'>[],
   ): Promise<ReadonlyMap<string, readonly Designation[]>> {
     const booked = await this.storedDisputes.booked(movements.map(({ id }) => id));
     return new Map(
