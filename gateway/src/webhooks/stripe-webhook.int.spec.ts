@@ -108,13 +108,12 @@ describe('A request for an authorization', () => {
     await spend.flush();
   });
 
-  it.each([
-    { secondsAhead: 400 },
-    { secondsAhead: -400 },
-    { secondsAhead: 400, before: 't=1,' },
-  ])('is refused if it was signed for another time: %j', async (signed) => {
-    expect(await (await sendRequest(signed)).json()).toMatchObject({ code: 'webhook_signature_invalid' });
-  });
+  it.each([{ secondsAhead: 400 }, { secondsAhead: -400 }, { secondsAhead: 400, before: 't=1,' }])(
+    'is refused if it was signed for another time: %j',
+    async (signed) => {
+      expect(await (await sendRequest(signed)).json()).toMatchObject({ code: 'webhook_signature_invalid' });
+    },
+  );
 
   it('is answered by a decision that takes longer than usual, as the setting allows', async () => {
     const reply = { response: { answers: [{ call: 0, reply: approved }] }, id: '1', isDisposed: true };
