@@ -228,10 +228,10 @@ export class GiftRepository {
     return rows.map((row) => toBookedRefund(row, gift));
   }
 
-  /** What payouts that have arrived took from the funds by refunds and disputes of the gift. */
+  /** What payouts that have arrived took from the funds by refunds and disputes of the gift. A line that came back has an id before its own. */
   async paidOut(tx: Transaction, { organizationId, id, total: { currency } }: Gift): Promise<PaidOut> {
     const rows = await tx.query<{ id: string; designations: { fundId: string; amount: number }[] }>(sql`
-      select case kind when 'refund' then source_id else id end as id, designations from payout_line
+      select case kind when 'refund' then source_id else regexp_replace(id, '^.*:', '') end as id, designations from payout_line
       where organization_id = ${organizationId} and gift_id = ${id} and kind in ('refund', 'dispute') and amount_minor < 0
         and origin = 'booked'`);
     return new Map(

@@ -120,6 +120,9 @@ function designationsOf(
   });
 }
 
+/** Of the movement behind a line, also of one that came back. */
+export const movementIdOf = ({ id }: Pick<PayoutLine, 'id'>): string => id.slice(id.lastIndexOf(':') + 1);
+
 /** The line of a payout that came back, in the payout that contains it again. `isBooked`: the first payout was booked. */
 export function repeatedLine(line: PayoutLine, returnId: string, isBooked: boolean): PayoutLine {
   return { ...line, id: `${returnId}:${line.id}`, origin: isBooked ? 'booked' : line.origin };

@@ -5,7 +5,14 @@ import { DisputeRepository } from '../../disputes/persistence/dispute.repository
 import { type Gift } from '../../gifts/domain/gift.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
 import { type Movement } from '../domain/movement.ts';
-import { isBooked, repeatedLine, toLines, type KnownGifts, type PayoutLine } from '../domain/payout-line.ts';
+import {
+  isBooked,
+  movementIdOf,
+  repeatedLine,
+  toLines,
+  type KnownGifts,
+  type PayoutLine,
+} from '../domain/payout-line.ts';
 import { Payouts, type Payout } from '../payouts.port.ts';
 import { PayoutRepository } from '../persistence/payout.repository.ts';
 import { BookDispute } from './book-dispute.ts';
@@ -124,10 +131,11 @@ export class ReadPayoutLines {
     const [first] = gifts;
     if (first === undefined) return [];
     // All gifts of a payout are to the organization of its account.
-    const lines = await this.stored.linesThatTook(
+    const stored = await this.stored.linesThatTook(
       first.organizationId,
       gifts.map(({ id }) => id),
     );
+    const lines = stored.map((line) => ({ ...line, id: movementIdOf(line) }));
     const disputes = await this.disputeMovements(lines);
     const here = new Set(movements.flatMap(({ id, sourceId }) => [id, sourceId]));
     const open = lines.filter(
