@@ -10,23 +10,39 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 export const printedAddress = (address: PostalAddress | null): string[] =>
   address === null ? [] : postalAddressLines(address, homeCountry, (code) => countryNames.of(code) ?? code);
 
-/** The present address of a donor, or of the one that it was merged into. */
+/** For the team: the present address of a donor, or of the one that it was merged into. */
 export async function addressLinesOfDonor(
   tx: Transaction,
   organizationId: string,
   donorId: string,
 ): Promise<string[]> {
-  const [row] = await tx.query<AddressColumns>(
-    `select ${addressColumns} from donor where organization_id = $1
-       and id = (select coalesce(survivor_id, id) from donor where organization_id = $1 and id = $2)`,
-    [organizationId, donorId],
-  );
+  const row = await presentRow(tx, organizationId, donorId);
   return row === undefined ? [] : printedAddress(addressOfRow(row));
 }
 
+/** For the donor: none if the present address is that of a donor who was merged, perhaps by mistake (docs/decisions/0044). */
+export async function ownAddressLinesOfDonor(
+  tx: Transaction,
+  organizationId: string,
+  donorId: string,
+): Promise<string[]> {
+  const row = await presentRow(tx, organizationId, donorId);
+  return row?.address_donor_id === null ? printedAddress(addressOfRow(row)) : [];
+}
+
+async function presentRow(tx: Transaction, organizationId: string, donorId: string) {
+  const [row] = await tx.query<AddressColumns & { address_donor_id: string | null }>(
+    `select ${addressColumns}, address_donor_id from donor where organization_id = $1
+       and id = (select coalesce(survivor_id, id) from donor where organization_id = $1 and id = $2)`,
+    [organizationId, donorId],
+  );
+  return row;
+}
+
 /**
- * The address for the receipt of a gift: the own one of the donor with whose email address it was given. After a merge, only if the donor that remains
- * has the same one: nobody learns the address of another person who was merged by mistake (docs/decisions/0044), and no outdated one is printed.
+ * The address for the receipt of a gift: that of the donor with whose email address it was given. After a merge, only if the
+ * donor that remains has the same one: nobody learns the address of another person who was merged by mistake
+ * (docs/decisions/0044), and no outdated one is printed.
  */
 export async function addressLinesOfGift(
   tx: Transaction,

@@ -4,6 +4,7 @@ import {
   donationsRpc,
   donorsRpc,
   recurringGiftsRpc,
+  yearlyStatementsRpc,
   type PostalAddressWire,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
@@ -13,7 +14,7 @@ import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts
 import { offlineDay, recordOffline } from '../test/offline-gift.ts';
 import { textsOfPdf } from '../test/pdf-text.ts';
 
-// Real here: donations, PostgreSQL, NATS.
+// Not stubbed: donations, PostgreSQL, NATS.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();
@@ -239,6 +240,32 @@ describe('the postal address of a donor', () => {
     await donations.rpc.call(donorWith(third), setOwnAddress, { organizationId, address: address() });
     expect(await ownAddress(third)).toEqual(address());
     expect(await textOf(await receiptOf((await record(third)).id))).toContain('Elm Street');
+  });
+});
+
+describe('a yearly statement of a merged donor', () => {
+  it('has the address of the other donor only where the team prints it, not where it is emailed to the survivor', async () => {
+    const { admin, record, donorOf, setAddress } = await anOrganization();
+    const [email, otherEmail] = [mailbox(), mailbox()];
+    await record(email);
+    await record(otherEmail, millRow, 'Ivo Petrov');
+    const [survivorId, donorId] = [(await donorOf(email)).id, (await donorOf(otherEmail)).id];
+    await donations.rpc.call(admin(), mergeDonors, { survivorId, donorId });
+    const of = { donorId: survivorId, year: Number(offlineDay.slice(0, 4)) };
+    const { pdf } = await donations.rpc.call(admin(), donorsRpc.printStatement, of);
+    expect(await textOf(pdf)).toContain('3 Mill Row');
+    const emailed = async (count: number) => {
+      await donations.rpc.call(admin(), yearlyStatementsRpc.resend, of);
+      const statements = await eventually(() => {
+        const sent = donations.mail.to(email).filter(({ subject }) => subject?.startsWith('Your gifts'));
+        return sent.length === count ? sent : undefined;
+      });
+      const { content } = firstOf(statements.at(-1)?.attachments ?? []);
+      return (await textsOfPdf(Buffer.from(content as ArrayBuffer))).join(' ');
+    };
+    expect(await emailed(1)).not.toContain('Mill Row');
+    await setAddress(survivorId, address());
+    expect(await emailed(2)).toContain('12 Elm Street');
   });
 });
 

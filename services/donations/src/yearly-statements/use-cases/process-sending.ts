@@ -9,7 +9,7 @@ import {
   type Logger,
   type Transaction,
 } from '@almoner/platform';
-import { addressLinesOfDonor } from '../../donor-records/printed-address.ts';
+import { ownAddressLinesOfDonor } from '../../donor-records/printed-address.ts';
 import { type Receipt } from '../../receipts/domain/receipt.ts';
 import { type StatedGifts } from '../../receipts/domain/statement-text.ts';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
@@ -114,7 +114,7 @@ export class ProcessSending {
     if (receipts.length === 0) return nothing;
     const wasSent = await this.statements.wasSent(tx, { ...of, receiptIds: idsOf(receipts) }, at);
     if (wasSent) return nothing;
-    const addressLines = await addressLinesOfDonor(tx, organizationId, donorId);
+    const addressLines = await ownAddressLinesOfDonor(tx, organizationId, donorId);
     return { ...recipient, sentTo, receipts, addressLines };
   }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, type YearlyStatementsWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
-import { addressLinesOfDonor } from '../../donor-records/printed-address.ts';
+import { ownAddressLinesOfDonor } from '../../donor-records/printed-address.ts';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
 import { StatementReader } from '../persistence/statement.reader.ts';
 import { StatementRepository } from '../persistence/statement.repository.ts';
@@ -122,7 +122,7 @@ export class SendStatements {
     const receipts = await this.receipts.ofYear(tx, { organizationId, donorId, year });
     const sentTo = await this.statements.addressOf(tx, organizationId, survivorId);
     if (sentTo === null || receipts.length === 0) return { refusal: 'statement_not_available' as const };
-    const addressLines = await addressLinesOfDonor(tx, organizationId, survivorId);
+    const addressLines = await ownAddressLinesOfDonor(tx, organizationId, survivorId);
     const receiptIds = receipts.map(({ id }) => id);
     return { refusal: null, survivorId, sentTo, receipts, addressLines, receiptIds };
   }
