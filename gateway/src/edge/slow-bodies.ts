@@ -1,3 +1,4 @@
+import { type IncomingMessage } from 'node:http';
 import { allRoutes } from '@almoner/contracts';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type GatewayConfig } from '../config.ts';
@@ -21,12 +22,21 @@ export function refuseSlowBodies(app: NestFastifyApplication, config: GatewayCon
     .addHook('onRequest', ({ id, method, routeOptions, headers, raw }, _reply, done) => {
       const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
       if (!hasBody || uploads.has(`${method} ${routeOptions.url ?? ''}`)) return done();
-      const refuse = () => {
-        const error = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-        if (!raw.complete) answer(error, raw.socket, id);
-      };
-      const timer = setTimeout(refuse, timeoutMs);
-      raw.once('close', () => clearTimeout(timer));
+      refuseSlowBody(raw, timeoutMs, answer, id);
       done();
     });
+}
+
+/** Refuses a request whose body has not arrived after `timeoutMs`. */
+export function refuseSlowBody(
+  raw: IncomingMessage,
+  timeoutMs: number,
+  refuse: ReturnType<typeof refuseUnreadable>,
+  id?: string,
+): void {
+  const timer = setTimeout(() => {
+    const error = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    if (!raw.complete) refuse(error, raw.socket, id);
+  }, timeoutMs);
+  raw.once('close', () => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
+import { usualPlace } from '@almoner/kernel';
 import { useState } from 'react';
-import { usualPlace } from '../donor/gift-amount.ts';
 import { MatchSums } from '../donor/match-note.tsx';
 import { becomesMinor, countedMinor } from '../donor/matched-amount.ts';
 import { opensOn } from '../donor/not-open.ts';

@@ -2,8 +2,6 @@ import { type PublicCampaignWire } from '@almoner/contracts';
 import { isAmountAbove, parseAmount, roundMoneyText } from '../lib/money-format.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
 
-export { usualPlace } from '@almoner/kernel';
-
 export type AmountChoice = { readonly suggested: number } | { readonly typed: string };
 
 /** The largest payment, with the fees; as the API has it, whose code would weigh on the donor's page. */

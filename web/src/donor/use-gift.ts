@@ -5,7 +5,7 @@ import {
   type SavedCardWire,
   type StartedGiftWire,
 } from '@almoner/contracts';
-import { normalizeEmail } from '@almoner/kernel';
+import { normalizeEmail, usualPlace } from '@almoner/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { formWords } from '../words/en/sign-in.ts';
@@ -16,7 +16,7 @@ import {
   designationProblems,
 } from './designation-choice.ts';
 import { ApiProblem } from './donor-api.ts';
-import { type AmountChoice, amountProblem, chosenMinor, totalProblem, usualPlace } from './gift-amount.ts';
+import { type AmountChoice, amountProblem, chosenMinor, totalProblem } from './gift-amount.ts';
 import { isUnanswered, paymentProblem, startProblem } from './payment-problem.ts';
 import { startPassingChallenges } from './start-gift.ts';
 import {

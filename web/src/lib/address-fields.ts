@@ -10,7 +10,10 @@ import { countryName } from './countries.ts';
 export type AddressFields = Readonly<Record<PostalAddressPart, string>>;
 
 /** Organizations are in the United States: letters there name no country. */
-export const homeCountry = 'US';
+const homeCountry = 'US';
+
+/** Every part but the country, which is chosen from a list. */
+export const typedParts = postalAddressParts.filter((part) => part !== 'country');
 
 const ofEachPart = <Value>(valueOf: (part: PostalAddressPart) => Value) =>
   Object.fromEntries(postalAddressParts.map((part) => [part, valueOf(part)])) as Record<

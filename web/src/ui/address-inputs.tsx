@@ -1,7 +1,7 @@
 import { postalAddressLengths, type PostalAddressPart } from '@almoner/kernel';
 import { Input, Select } from 'antd';
 import { useMemo } from 'react';
-import { type AddressFields, addressFields } from '../lib/address-fields.ts';
+import { type AddressFields, addressFields, typedParts } from '../lib/address-fields.ts';
 import { countryOptions } from '../lib/countries.ts';
 import { postalAddressWords as words } from '../words/en/postal-address.ts';
 
@@ -9,8 +9,6 @@ interface AddressInputsProps {
   readonly value?: AddressFields;
   readonly onChange?: (value: AddressFields) => void;
 }
-
-const typedParts: readonly PostalAddressPart[] = ['line1', 'line2', 'city', 'region', 'postalCode'];
 
 /** The parts of somebody's postal address, none of which is required. It may stand in a form item. */
 export function AddressInputs({ value = addressFields(null), onChange }: AddressInputsProps) {

@@ -1,7 +1,13 @@
 import { type DonorAddressWire } from '@almoner/contracts';
 import { type PostalAddressPart, postalAddressLengths } from '@almoner/kernel';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type AddressFields, addressFields, addressInput, addressLines } from '../../lib/address-fields.ts';
+import {
+  type AddressFields,
+  addressFields,
+  addressInput,
+  addressLines,
+  typedParts,
+} from '../../lib/address-fields.ts';
 import { countryOptions } from '../../lib/countries.ts';
 import { ownAddressWords as words, postalAddressWords } from '../../words/en/postal-address.ts';
 import { stateWords } from '../../words/en/shell.ts';
@@ -118,7 +124,6 @@ const completions: Readonly<Record<PostalAddressPart, string>> = {
   postalCode: 'postal-code',
   country: 'country',
 };
-const typedParts: readonly PostalAddressPart[] = ['line1', 'line2', 'city', 'region', 'postalCode'];
 
 function AddressForm({ organizationId, address, onCancel, onSaved }: AddressFormProps) {
   const [fields, setFields] = useState<AddressFields>(addressFields(address));

@@ -1,7 +1,7 @@
 import '../../donor/amount-tiles.css';
 import { type CampaignWire, type GiftFrequency, giftFrequencies } from '@almoner/contracts';
+import { usualPlace } from '@almoner/kernel';
 import { useListFundsQuery } from '../../api/funds.api.ts';
-import { usualPlace } from '../../donor/gift-amount.ts';
 import { countedMinor } from '../../donor/matched-amount.ts';
 import { moneyText, parseAmount, roundMoneyText } from '../../lib/money-format.ts';
 import { useAccount } from '../../state/use-account.ts';

@@ -1,8 +1,8 @@
 import './widget-preview.css';
 import '../../donor/amount-tiles.css';
 import { type CampaignWire } from '@almoner/contracts';
+import { usualPlace } from '@almoner/kernel';
 import { type CSSProperties } from 'react';
-import { usualPlace } from '../../donor/gift-amount.ts';
 import { countedMinor } from '../../donor/matched-amount.ts';
 import { parseAmount, roundMoneyText } from '../../lib/money-format.ts';
 import { accentVariables } from '../../widget/accent.ts';
