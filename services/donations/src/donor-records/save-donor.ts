@@ -13,8 +13,8 @@ export interface DonorOfGift {
 }
 
 /**
- * Adds the donor of an address, or renames the one that it has; the newest name, employer and postal address apply. Returns the id. A donor without an address is a
- * new one each time; an admin merges donors who are the same person.
+ * Adds the donor of an email address, or renames the one that it has; the newest name, employer and postal address apply.
+ * Returns the id. A donor without an email address is a new one each time; an admin merges donors who are the same person.
  */
 export async function saveDonor(
   tx: Transaction,

@@ -81,7 +81,7 @@ export class WriteComment {
   }
 
   /**
-   * With their names as of now. Those whom the comment already mentions stay, even if they may not see the purchase any
+   * With their present names. People whom the comment already mentions stay, even if they may not see the purchase any
    * more: the author may still change the rest.
    * @throws DomainError `mention_refused` if one of the others may not see the purchase.
    */

@@ -16,7 +16,7 @@ import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptRepository, countedId } from '../persistence/receipt.repository.ts';
 import { ReceiptAccess, receipted } from './receipt-access.ts';
 
-/** The person for whom a receipt is attached when no person sent the command: for an emailed receipt, the owner of the receipts address. */
+/** On whose behalf a receipt is attached that no signed-in person sent: for an emailed receipt, the owner of the receipts address. */
 export interface AttachedBy {
   readonly organizationId: string;
   readonly actor: { readonly userId: string };
