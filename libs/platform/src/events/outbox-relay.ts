@@ -110,8 +110,9 @@ export class OutboxRelay {
   private async publishBatch(): Promise<number> {
     const client = await this.pool.connect();
     try {
-      // Asynchronous commit is safe here: rows whose deletion is lost are only published again.
-      await client.query('begin; set local synchronous_commit = off');
+      // Asynchronous commit is safe here: rows whose deletion is lost are only published again. Rows are looked up by key
+      // even where the planner believes that the table is small: it keeps the plan made while the table was empty.
+      await client.query('begin; set local synchronous_commit = off; set local enable_seqscan = off');
       const rows = await takeBatch(client);
       const refused = await this.publishAll(rows);
       if (refused.length > 0)
