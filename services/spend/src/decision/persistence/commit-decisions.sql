@@ -96,7 +96,7 @@ begin
     if v_items is null then return; end if;
   end if;
 
-  v_sums := functions.reserve_amounts(v_items);
+  v_sums := functions.check_limits_and_reserve(v_items);
   if 'stale' = any (v_sums.decline_reasons) then
     return query
     select i.item, 'stale', false, null::text, null::uuid, null::bigint from unnest(v_items) i
