@@ -8,7 +8,7 @@ import { nullWhileUnavailable } from '../../api/null-while-unavailable.ts';
 export class StatementPayouts {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The lines as they are for people who do not see gifts, and while `donations` is not responding. */
+  /** The lines unchanged for people who may not see gifts, and while `donations` is not responding. */
   async addTo(ctx: Ctx, lines: readonly StatementLineWire[]): Promise<StatementLineWire[]> {
     const lineIds = [...new Set(lines.flatMap(({ payoutLineId }) => payoutLineId ?? []))];
     if (lineIds.length === 0 || permissionScopeOf(ctx.actor, 'gift.read') === 'none') return [...lines];

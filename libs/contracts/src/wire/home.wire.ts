@@ -64,7 +64,7 @@ export const HomeWire = z.object({
   /** How many facts from Stripe match nothing in the books and wait for an admin. */
   unmatchedFacts: z.number().int().nullable().default(null),
   latestGifts: z.array(GiftWire).nullable(),
-  /** Matches by which nothing more is matched, and which their sponsors have not paid in full. */
+  /** Matches that no longer match gifts and that have not been paid in full. */
   dueMatches: z.array(CampaignMatchWire).nullable().default(null),
   /** Payouts of gifts that the bank refused, until a later one arrives, for those who manage campaigns. */
   failedPayouts: z.array(FailedPayoutWire).nullable().default(null),

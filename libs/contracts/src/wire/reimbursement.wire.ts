@@ -172,7 +172,7 @@ export const ReimbursementSummaryWire = z.object({
   total: Minor,
   currency: Currency,
   version: z.number().int(),
-  /** Absent from an earlier release, as all that has a default. */
+  /** Absent from an earlier release, like everything that has a default. */
   lineCount: z.number().int().default(0),
   /** A receipt on several lines counts once. */
   receiptCount: z.number().int().default(0),

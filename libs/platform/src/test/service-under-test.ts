@@ -87,7 +87,7 @@ export class ServiceUnderTest {
     return this.running.url;
   }
 
-  /** Ends the service alone; calls to it then wait in vain. */
+  /** Ends only the service; calls to it then fail or time out. */
   async close(): Promise<void> {
     await this.running?.close();
     this.running = undefined;

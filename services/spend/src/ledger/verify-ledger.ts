@@ -1,7 +1,7 @@
 import { type Pool } from 'pg';
 import { movementInvariants } from './verify-movements.ts';
 
-/** A place where the books disagree with themselves. An empty list is the proof. */
+/** A row of the books that breaks an invariant. An empty list means that the books are consistent. */
 export interface LedgerFinding {
   readonly invariant: string;
   readonly row: Record<string, unknown>;
@@ -170,7 +170,7 @@ const invariants: Readonly<Record<string, string>> = {
   ...movementInvariants,
 };
 
-/** Proves the ledger, or names every row that disproves it. `pool` must see all organizations. */
+/** Checks every invariant of the ledger, and returns each row that breaks one. `pool` must see all organizations. */
 export async function verifyLedger(pool: Pick<Pool, 'query'>): Promise<LedgerFinding[]> {
   const findings: LedgerFinding[] = [];
   for (const [invariant, text] of Object.entries(invariants)) {

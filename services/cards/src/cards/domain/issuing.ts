@@ -6,8 +6,8 @@ export type IssuingStep = 'make-cardholder' | 'make-card' | 'register' | 'activa
 const keyKeptHours = 12;
 
 /**
- * Returns whether an earlier attempt may have created at Stripe what was first requested `since` then, and whether Stripe may create it
- * once more: its response was lost, and then the request changed or Stripe forgot its idempotency key.
+ * Returns whether an object that was first requested at `since` may already exist at Stripe, where a repeated request would create
+ * a second one: the response was lost, and then the request changed or its idempotency key expired.
  */
 export function mayBeAtStripe({ attempts }: Pick<Card, 'attempts'>, since: Date, now: Date): boolean {
   return attempts > 0 || now.getTime() - since.getTime() > keyKeptHours * 3_600_000;

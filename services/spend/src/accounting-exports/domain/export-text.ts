@@ -30,7 +30,10 @@ interface Layout {
 /** The text before the first entry. */
 export const headerOf = (format: ExportFormat) => layouts[format].header;
 
-/** The lines of one entry; none for one without amounts. A recorded export is written by this again, so a layout never changes. */
+/**
+ * The lines of one entry; none for one without amounts. The file of a recorded export is written again from these, so a layout
+ * never changes.
+ */
 export const textOf = (format: ExportFormat, entry: ExportEntry) =>
   entry.lines.length === 0 ? '' : layouts[format].entry(entry);
 

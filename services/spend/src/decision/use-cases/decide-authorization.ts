@@ -104,8 +104,8 @@ export class DecideAuthorization {
   }
 
   /**
-   * A cached snapshot may be outdated; a card that changes again is read again until the deadline. So is one that could not be read
-   * in time, by which nothing was changed.
+   * A cached snapshot may be outdated; a card that changes again is read again until the deadline. So is a card that could not be
+   * read in time, because nothing has been changed by then.
    */
   private async read(
     request: AuthorizationRequest,
