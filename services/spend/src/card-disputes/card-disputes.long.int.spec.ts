@@ -166,7 +166,7 @@ describe('a draft', () => {
 });
 
 describe('a purchase that cannot be disputed', () => {
-  it('says why by its line', async () => {
+  it('shows the reason with its line', async () => {
     const purchase = await aPurchase();
     for (const [status, code] of [
       ['pending', 'dispute_of_pending_purchase'],
@@ -225,7 +225,7 @@ describe('a purchase that cannot be disputed', () => {
   });
 });
 
-describe('the tenant wall and the rights', () => {
+describe('the rights of organizations and people', () => {
   it('refuse a purchase of another organization, whatever is answered for it', async () => {
     const purchase = await aPurchase();
     const { organizationId } = await spend.createOrganization(0);
