@@ -57,7 +57,7 @@ export const HomeWire = z.object({
     .object({ count: z.number().int().min(1), owed: Minor, currency: Currency, hasMore: z.boolean() })
     .nullable()
     .default(null),
-  /** All reports that wait for the person's decision, also those that are not listed; null for people who decide on none. */
+  /** All reports that wait for the person's decision, including those that are not listed; null for people who decide on none. */
   reimbursementQueue: ReimbursementQueueWire.nullable().default(null),
   /** The people whose cards are declined because of missing receipts, or will be soon. */
   receiptLocks: z.array(ReceiptLockWire).nullable(),

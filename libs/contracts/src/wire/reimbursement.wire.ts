@@ -123,7 +123,10 @@ export const ReimbursementWarningWire = z.object({
 });
 export type ReimbursementWarningWire = z.infer<typeof ReimbursementWarningWire>;
 
-/** `unsigned`: it waits for a second admin; `canceled`: nobody signed; `requested` and `sent`: on its way; `posted`: it left the wallet. */
+/**
+ * `unsigned`: it waits for a second admin; `canceled`: nobody signed; `requested` and `sent`: in progress; `posted`: it left the
+ * wallet.
+ */
 export const reimbursementPayoutStatuses = [
   'unsigned',
   'canceled',

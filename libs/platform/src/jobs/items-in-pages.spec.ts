@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { itemsInPages } from './items-in-pages.ts';
 
-/** The numbers after one, two at a time, with what was asked for. */
+/** The numbers after one, two at a time, with what was requested. */
 function numbersTo(last: number) {
   const asked: (number | null)[] = [];
   const list = (after: number | null) => {

@@ -300,7 +300,7 @@ describe('a submission', () => {
     await spend.control('faults', { account, api: { status: { '500': 1 } } });
     const { dispute } = await disputes.submit(purchase, 1);
     await spend.control('faults', { account });
-    // As Stripe has it when the answer to its creation was lost, long after the key is forgotten.
+    // As Stripe has it when the answer to its creation was lost, long after the key has expired.
     await spend.stripe.issuing.disputes.create(
       { transaction: purchase.stripeTransactionId, metadata: { dispute_id: dispute?.id ?? '' } },
       { stripeAccount: account },

@@ -67,7 +67,7 @@ const invariants: Readonly<Record<string, string>> = {
       where not exists (select 1 from spend_limit l where l.id = u.limit_id and l.kind = 'card_rule')
       group by 1, 2
       union all
-      -- A card's own limit counts all captures and refunds of its chain of replacements, also those from before the limit.
+      -- A card's own limit counts all captures and refunds of its chain of replacements, including those from before the limit.
       select l.id, p.starts_at, sum(case when x.type in ('refund', 'dispute_credit') then -x.amount_minor else x.amount_minor end)
       from spend_limit l
       join card c on c.organization_id = l.organization_id and c.original_card_id = l.owner_id

@@ -153,7 +153,7 @@ describe('a move out of the vault above the amount', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('that was rejected is reported as voided when its key is repeated after it was forgotten', async () => {
+  it('that was rejected is reported as voided when its key is repeated after it expired', async () => {
     const { organizationId, first, second, balances } = await createOwner();
     const once = { ...first, idempotencyKey: 'out-once' };
     const moved = await move(once, 'vault_out', 5_000);

@@ -2,7 +2,7 @@ import { type Card } from './card.ts';
 
 export type IssuingStep = 'make-cardholder' | 'make-card' | 'register' | 'activate' | 'await-activation';
 
-/** Stripe forgets an idempotency key after 24 hours at the earliest; half of that allows for clock differences. */
+/** Stripe keeps an idempotency key for at least 24 hours; half of that allows for clock differences. */
 const keyKeptHours = 12;
 
 /**

@@ -49,7 +49,7 @@ const debitOf = ({ amount }: ExportLine, currency: string) => (amount > 0 ? deci
 const creditOf = ({ amount }: ExportLine, currency: string) =>
   amount < 0 ? decimal(-amount, currency) : null;
 
-/** The columns that QuickBooks Online maps by itself; the class is the fund. */
+/** The columns that QuickBooks Online maps automatically; the class is the fund. */
 const quickbooksCsv = csv(
   ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name', 'Class'],
   ({ number, date, description, currency }, line) => [

@@ -2,7 +2,7 @@
 -- service: authorizations, cards, shared limits, counters, accounts.
 --
 -- An authorization that is locked elsewhere is answered 'busy' unless p_waits; a repeated request gets the answer that is in
--- force; an item whose card or limits changed since the snapshot is 'stale'. Every look-up is by key, whatever the planner
+-- force; an item whose card or limits changed since the snapshot is 'stale'. Every lookup is by key, whatever the planner
 -- assumes about a table's size (`limit 1`, no sequential scans): a decision costs the same with any history.
 --
 -- Runs as the owner because it serves many organizations at once; every row is named with its organization, and a card must

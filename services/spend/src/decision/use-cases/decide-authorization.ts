@@ -128,7 +128,7 @@ export class DecideAuthorization {
     return declined('card_unknown');
   }
 
-  /** The network has been answered with a decline: a hold that was committed all the same must not stay. */
+  /** The network has been answered with a decline: a hold that was committed nevertheless must not stay. */
   private async voidUnansweredHold(
     ctx: Ctx,
     request: AuthorizationRequest,

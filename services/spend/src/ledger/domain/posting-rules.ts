@@ -68,7 +68,7 @@ const purchaseRefundReversed = [credit('paying'), debit('expense')];
  * database refuses anything else.
  */
 export const postingRules = {
-  /** A deposit is on its way from the bank: shown as incoming, never spendable. */
+  /** A deposit is in transit from the bank: shown as incoming, never spendable. */
   deposit_expected: [credit('external', 'pending_in'), debit('wallet', 'pending_in')],
   /** It arrived. */
   deposit_settled: [...depositNoLongerExpected, credit('external'), debit('wallet')],

@@ -16,7 +16,7 @@ import { PayoutRepository, type Payout } from '../persistence/payout.repository.
 export interface PayoutOutcome {
   readonly stripePaymentId: string;
   readonly stripeAccountId: string;
-  /** The payout that Stripe carries in its metadata; ours may not know Stripe's id yet. */
+  /** The payout that Stripe's metadata names; our row may not have Stripe's id yet. */
   readonly payoutId: string | null;
   readonly result: PayoutResult;
   readonly amount: Money;
