@@ -3,7 +3,7 @@ import { payoutsRpc, permissionScopeOf, type StatementLineWire } from '@almoner/
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { nullWhileUnavailable } from '../../api/null-while-unavailable.ts';
 
-/** Adds to the lines of a statement the payout that each came with, and who gave. */
+/** Adds to each line of a statement its payout and its donor. */
 @Injectable()
 export class StatementPayouts {
   constructor(private readonly rpc: RpcClient) {}

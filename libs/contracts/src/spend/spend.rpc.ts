@@ -184,7 +184,7 @@ export const spendRpc = {
       countsEnded: z.boolean().default(false),
     }),
     reply: z.object({
-      /** The fullest first. */
+      /** Those closest to their limit first. */
       cards: z.array(CardUsage),
       /** For all cards, by spending status; one without cards is absent. */
       counts: z.partialRecord(z.enum(spendingStatuses), z.number().int()),

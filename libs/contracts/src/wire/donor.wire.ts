@@ -31,7 +31,7 @@ export const DonorWire = z.object({
   email: z.string().nullable(),
   /** Addresses of donors that were merged into this one. */
   otherEmails: z.array(z.string()),
-  /** The one of `address`. */
+  /** The postal code of `address`. */
   postalCode: z.string().nullable(),
   /** Null when no part is known; absent from an earlier release. */
   address: PostalAddressWire.nullable().default(null),

@@ -304,7 +304,7 @@ export const ReimbursementPolicyWire = z.object({
   approvers: z.number().int().min(1).max(3),
   /** Above this total, in minor units, at least two people approve; null without such an amount. */
   secondApproverAbove: PositiveMinor.nullable(),
-  /** Above this amount of a line, in minor units, its receipt is missing; null where none is required. */
+  /** Lines above this amount, in minor units, need a receipt; null where none is required. */
   receiptRequiredAbove: Minor.min(0).max(maxAmountMinor).nullable(),
   /** Above this amount, in minor units, a line has a warning; null without such an amount. */
   lineLimit: PositiveMinor.max(maxAmountMinor).nullable(),

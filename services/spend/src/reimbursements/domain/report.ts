@@ -86,7 +86,7 @@ function refusalOfAuthor(
   viewer: Viewer,
 ): ErrorCode | null {
   if (!viewer.canSubmit || viewer.userId !== report.authorId) return 'forbidden';
-  // An edit takes a report back that waits for approval.
+  // An edit withdraws a report that is waiting for approval.
   if (action === 'edit' && report.status === 'submitted') return null;
   if (!isBeingWritten(report)) return 'reimbursement_not_editable';
   if (action !== 'submit') return null;
