@@ -9,7 +9,7 @@ describe('a file that is saved', () => {
     [`it's (1)*.pdf`, `filename="it's (1)*.pdf"; filename*=UTF-8''it%27s%20%281%29%2A.pdf`],
     ['%22%0d%0a.pdf', `filename="_22_0d_0a.pdf"; filename*=UTF-8''%2522%250d%250a.pdf`],
     ['a\r\nSet-Cookie: b', `filename="a__Set-Cookie: b"; filename*=UTF-8''a%0D%0ASet-Cookie%3A%20b`],
-  ])('as %j has its name twice', (name, said) => {
+  ])('named %j has its name in two forms', (name, said) => {
     expect(attachmentOf(name)).toBe(`attachment; ${said}`);
   });
 });

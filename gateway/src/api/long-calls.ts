@@ -6,8 +6,8 @@ import { Principals } from './principals.ts';
 const commandTimeoutMs = 10_000;
 
 /**
- * Calls that consist of many commands, such as an export or an upload, and last as long as the other side takes. Each command
- * has the rights that its person has then, so that a call that has begun does not outlive them.
+ * For calls that consist of many commands, such as an export or an upload, and take as long as the client does. The person’s rights
+ * are checked again before each command, so that a long call does not continue after they were withdrawn.
  */
 @Injectable()
 export class LongCalls {

@@ -78,7 +78,7 @@ describe('The address of', () => {
     ['/conference/gala', 'the conference page'],
     ['/Conference/gala', 'the conference page'],
     ['/donations/widget/form?kind=goal', 'the widget'],
-  ])('a page, %s, may say more', async (path, page) => {
+  ])('the page of %s may have more in its path or query', async (path, page) => {
     expect((await request('GET', path)).body).toBe(page);
   });
 

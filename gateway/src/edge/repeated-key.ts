@@ -6,9 +6,9 @@ const tokens = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/gs;
 const deepest = 32;
 
 /**
- * If an object repeats a key, JSON.parse takes the last value, other parsers the first (RFC 8259 §4), so a proxy may have
- * seen a different amount. `json` must be valid.
- * @throws DomainError `invalid_input` that names the first repeated key; also for a body that is nested too deeply.
+ * If an object repeats a key, JSON.parse takes the last value, other parsers the first (RFC 8259 §4), so a proxy may have seen a
+ * different amount. `json` must be valid.
+ * @throws DomainError `invalid_input` that names the first repeated key; or for a body that is nested too deeply.
  */
 export function refuseRepeatedKeys(json: string): void {
   const open: Set<string>[] = [];

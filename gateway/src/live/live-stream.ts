@@ -31,7 +31,7 @@ export class LiveStream {
     this.write(': still here\n\n');
   }
 
-  /** False also for a page that went away before anything was sent to it, whose `onClose` never runs. */
+  /** Also false for a page that disconnected before anything was sent to it, whose `onClose` never runs. */
   get isOpen(): boolean {
     return !this.response.destroyed && !this.response.writableEnded;
   }

@@ -54,7 +54,7 @@ describe('a change notification', () => {
       expect(visibleTo(person(role), 'categories', recorded('category-rule.move'))).toBe(true);
   });
 
-  it('about notifications goes to the person alone, with how many are unread', () => {
+  it('about notifications goes only to the person, with the number of unread ones', () => {
     const admin = person('Admin');
     const fact = readFact(JSON.stringify({ userId: admin.userId, unread: 3, revision: 7 }));
     expect(topicOf(orgEvents.notificationsChanged.subject)).toBe('notifications');

@@ -58,7 +58,7 @@ export class LiveController {
       const { unread } = await this.rpc.call(ctx, notificationsRpc.countUnread, {});
       stream.send({ topic: 'notifications', unread } satisfies LiveMessage);
     } catch (error) {
-      // The page shows no number, and learns it with the next notification.
+      // The page shows no number until the next notification.
       this.logger.warn({ err: error }, 'unread notifications could not be counted');
     }
   }

@@ -31,7 +31,7 @@ describe('the share card of a campaign', () => {
     expect(card({ image: null })).not.toContain('og:image');
   });
 
-  it('keeps what an organization typed as text, whatever signs are in it', () => {
+  it('keeps what an organization typed as text, whatever characters are in it', () => {
     const title = `"><script>alert(1)</script> $& $' & more`;
     const html = card({ title });
     expect(html).not.toContain('<script>');
@@ -44,7 +44,7 @@ describe('the share card of a campaign', () => {
     expect(card({ story })).toContain('content="We need you: soup bread See our plan. 2 ** 3"');
   });
 
-  it('keeps a hyphen that is alone in its line, as the page of the campaign does', () => {
+  it('keeps a hyphen on a line of its own, as the page of the campaign does', () => {
     expect(card({ story: 'Soup\n-\nbread\r\n- tea' })).toContain('content="Soup - bread tea"');
   });
 
@@ -54,7 +54,7 @@ describe('the share card of a campaign', () => {
     expect(card({ story: 'a'.repeat(200) })).toContain(`content="${'a'.repeat(200)}"`);
   });
 
-  it('is of a campaign that can exist', () => {
+  it('is only for an address that a campaign can have', () => {
     expect(sharedSlugOf('campaign=winter-meals&x=1')).toBe('winter-meals');
     for (const query of ['', 'plan=1', 'campaign=', 'campaign=..%2Fetc', 'campaign=Winter'])
       expect(sharedSlugOf(query)).toBeNull();

@@ -21,8 +21,8 @@ export function sharedSlugOf(query: string): string | null {
 }
 
 /**
- * The donor page of a campaign with what other sites show of a link to it: they read no scripts. Without the campaign, or while it
- * cannot be read, the page is as it was built.
+ * The donor page of a campaign with the tags from which other sites preview a link to it, because they do not run scripts. If the
+ * campaign does not exist or cannot be read, the page is as it was built.
  */
 export class ShareCards {
   private readonly kept = new Map<string, Kept>();

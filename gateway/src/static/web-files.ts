@@ -9,7 +9,7 @@ import { ShareCards, sharedSlugOf } from './share-card.ts';
 import { WidgetFraming, widgetSlugOf } from './widget-framing.ts';
 
 const donorPage = '/donations/donor';
-/** Donor pages of campaigns, whose share card is written when they are read. Not an address for browsers. */
+/** Donor pages of campaigns; their share card is added for each request. Not an address for browsers. */
 const sharedPages = '/donor-page/';
 
 /** Pages with their own small bundle; every other page is the console, which has its own router. */
@@ -94,7 +94,7 @@ export async function serveWeb(app: NestFastifyApplication, config: GatewayConfi
 /** Files with a hash in their name never change; fonts hardly ever. */
 function cacheRuleOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
-  // Sites that use the widget get a new version within the hour, and do not wait for it.
+  // A page with the widget never waits for a new version: after an hour it is fetched in the background, for the next page.
   if (path.endsWith('/widget.js')) return 'public, max-age=3600, stale-while-revalidate=604800';
   return path.includes('/fonts/') ? 'public, max-age=604800' : 'no-cache';
 }

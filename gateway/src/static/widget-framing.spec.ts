@@ -44,7 +44,7 @@ describe('The sites that may show a widget', () => {
     expect(await ancestorsOf('/donations/widget/unknown')).toBe('*');
   });
 
-  it('are not asked for on other pages', async () => {
+  it('are not looked up for other pages', async () => {
     for (const path of ['/donations/donor', '/donations/widget', '/donations/widget/fridge/more'])
       expect(await ancestorsOf(path)).toBeNull();
   });

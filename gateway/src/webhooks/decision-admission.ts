@@ -7,8 +7,8 @@ import { GATEWAY_CONFIG } from '../tokens.ts';
 const msBetweenWarnings = 1_000;
 
 /**
- * Admits no more decisions at once than can be made before the card network stops waiting. Without a limit every decision of an
- * overload is made too late, and none is answered in time.
+ * Admits no more decisions at once than can be made before the card network stops waiting. Without this limit, every decision would
+ * be too late during an overload.
  */
 @Injectable()
 export class DecisionAdmission {
@@ -45,7 +45,7 @@ export class DecisionAdmission {
     }
   }
 
-  /** Once a second at most: writing a line for each refusal would take the time that an overload lacks. */
+  /** At most once a second, because a log line for each refusal would make an overload worse. */
   private warn(): void {
     const now = Date.now();
     if (now - this.warnedAtMs < msBetweenWarnings) return;

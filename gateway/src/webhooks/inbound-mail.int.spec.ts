@@ -116,7 +116,7 @@ function handOver(
 }
 
 describe('An email from a mail server', () => {
-  it('is sent on in parts, with the envelope that was signed', async () => {
+  it('is forwarded in parts, with the envelope that was signed', async () => {
     const content = randomBytes(600_000);
     const answered = await post(content);
     expect([answered.status, await answered.json()]).toEqual([202, { received: true }]);

@@ -27,7 +27,7 @@ describe('The signature of an email', () => {
     expect(read(headersAt(now, oldSecret))).toEqual(mail);
   });
 
-  it('is refused when it is old, of the future, or made with another secret', () => {
+  it('is refused when it is old, from the future, or made with another secret', () => {
     for (const seconds of [now - 301, now + 301, 0]) expect(read(headersAt(seconds))).toBeNull();
     expect(read(headersAt(now), ['another secret that is long enough'])).toBeNull();
     expect(read(headersAt(now), [])).toBeNull();
@@ -37,7 +37,7 @@ describe('The signature of an email', () => {
     expect(read({ ...headersAt(now), [name]: 'b'.repeat(64) })).toBeNull();
   });
 
-  it('is refused in another form', () => {
+  it('is refused in any other format', () => {
     const whole = headersAt(now);
     for (const signature of ['', 't=1', `${whole['inbound-mail-signature']}0`, 'v1=ab,t=1'])
       expect(read({ ...whole, 'inbound-mail-signature': signature })).toBeNull();

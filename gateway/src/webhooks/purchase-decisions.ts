@@ -14,7 +14,7 @@ import { GATEWAY_CONFIG } from '../tokens.ts';
 import { DecisionAdmission } from './decision-admission.ts';
 import { requestOf, StripeEvents, type SignedPayload, type StripeEvent } from './stripe-events.ts';
 
-/** The answer to a purchase that nobody could decide. */
+/** The reply when no decision could be made. */
 export const undecided = { approved: false, metadata: { decline_reason: 'decision_unavailable' } };
 
 /** Answers the card network's requests to approve a purchase. It waits for the answer, so any error is a timely decline. */
@@ -49,7 +49,7 @@ export class PurchaseDecisions {
       return await this.batchedCalls.call(call, spendRpc.decideAuthorizations, requestOf(event));
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'service_unavailable')) throw error;
-      // During an upgrade `spend` may still be of a release that serves single requests only.
+      // During an upgrade, `spend` may still run a release that handles only single requests.
       const ctx = serviceContext('gateway', null, call);
       return this.rpc.call(ctx, spendRpc.decideAuthorization, requestOf(event));
     }

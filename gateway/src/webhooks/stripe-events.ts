@@ -7,7 +7,7 @@ import { type GatewayConfig } from '../config.ts';
 import { GATEWAY_CONFIG } from '../tokens.ts';
 
 const toleranceSeconds = 300;
-/** Services quarantine events with more than 100 levels; some thousands overflow the stack when an event is sent to them. */
+/** Services quarantine events with more than 100 levels; a few thousand would overflow the stack when an event is sent to them. */
 const deepestLevel = 1_000;
 
 /** The fields that the gateway reads; the owning service parses the rest. */
@@ -82,7 +82,7 @@ export function requestOf(event: StripeEvent): StripeEventRequest {
   };
 }
 
-/** The SDK refuses old timestamps, but accepts future ones. Of several it verifies the last one. */
+/** The SDK refuses old timestamps, but accepts future ones. If there are several, it verifies the last one. */
 function isSignedAhead(header: string): boolean {
   const times = header.matchAll(/(?:^|,)t=(\d+)/g);
   return [...times].some(([, time]) => Number(time) > Date.now() / 1000 + toleranceSeconds);

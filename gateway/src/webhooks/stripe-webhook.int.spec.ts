@@ -69,7 +69,7 @@ describe('A request for an authorization', () => {
     expect(await askForApproval()).toEqual(undecided);
   });
 
-  it('is answered by a service of a release that serves single requests only', async () => {
+  it('is answered by a service of a release that handles only single requests', async () => {
     const subscription = spend.subscribe(spendRpc.decideAuthorization.subject, {
       callback: (_, message) => void message.respond(JSON.stringify({ response: approved, id: '1' })),
     });
@@ -90,7 +90,7 @@ describe('A request for an authorization', () => {
     await spend.flush();
   });
 
-  it('is answered alike whether or not the framework reads it', async () => {
+  it('gets the same answer whether or not the framework handles it', async () => {
     const subscription = spend.subscribe(spendRpc.decideAuthorizations.subject, {
       callback: (_, message) => approveAll({ message, calls: callsIn(message) }),
     });
@@ -162,7 +162,7 @@ describe('Requests for authorizations beyond those in flight', () => {
     await spend.flush();
   });
 
-  it('are not made by requests with a wrong signature', async () => {
+  it('are not caused by requests with a wrong signature', async () => {
     const forged = Array.from({ length: inFlightMax }, () => askForApproval('whsec_forged'));
     expect(await Promise.all(forged)).toEqual(
       forged.map(() => expect.objectContaining({ code: 'webhook_signature_invalid' })),

@@ -17,7 +17,7 @@ export const auditGroups = [
 ] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 
-/** Every action of the audit log, by the group that the filter of the log shows it in. */
+/** Every action of the audit log, in the group under which the filter of the log shows it. */
 export const auditActions = {
   'session.open': 'sign-in',
   'session.refuse': 'sign-in',

@@ -23,14 +23,14 @@ interface Viewer {
 
 interface Freeze {
   readonly holderId: string;
-  /** Null for a freeze by nobody of the organization. */
+  /** Null if nobody in the organization froze it. */
   readonly frozenBy: string | null;
   readonly isFrozenByAdmin: boolean;
 }
 
 /**
- * Returns whether a person may lift or take over a freeze. Admins may, managers where no admin froze the card of someone else.
- * On their own card everyone but an admin lifts only what they froze themselves.
+ * Returns whether a person may lift or take over a freeze. Admins may always. Managers may for another person's card that no admin
+ * froze. On their own card, everyone except an admin may only lift a freeze of their own.
  */
 export function controlsFreeze(
   { holderId, frozenBy, isFrozenByAdmin }: Freeze,

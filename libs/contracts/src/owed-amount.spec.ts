@@ -8,7 +8,7 @@ describe('what is paid of a report', () => {
     ]);
   });
 
-  it('is a rest only when a part was given', () => {
+  it('is a remaining part only when another part was given', () => {
     expect(
       [0, 1, 4_199, 4_200].map((forgoneAmount) => isPartForgone({ total: 4_200, forgoneAmount })),
     ).toEqual([false, true, true, false]);

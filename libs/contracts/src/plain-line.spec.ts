@@ -28,7 +28,7 @@ describe('A plain line', () => {
     ['a joiner that joins nothing', 'Quillmere\u200D'],
     ['a lone joiner', '\u200C'],
     ['half a character', '\uD800'],
-  ])('has not %s', (_, text) => {
+  ])('does not contain %s', (_, text) => {
     expect(isPlainLine(text)).toBe(false);
   });
 

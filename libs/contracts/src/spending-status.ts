@@ -43,7 +43,7 @@ export function shownSpendingStatusOf(card: Shown): ShownSpendingStatus {
   return card.programLeft === 0 ? 'program_limit_reached' : status;
 }
 
-/** Returns whether the card pays for a purchase of some amount, as far as its status, its terms, its limit and its program go. */
+/** Returns whether the card's status, terms, limit and program allow a purchase of at least some amount. */
 export function canPay(card: Shown): boolean {
   const status = shownSpendingStatusOf(card);
   return status === 'active' || status === 'near_limit';

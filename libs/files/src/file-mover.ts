@@ -20,9 +20,9 @@ const removedPerRound = 100;
 const writingMinutes = 15;
 
 /**
- * Moves finished files of all tenants from the database to an object store, and removes the objects that no file has.
- * Each object is noted before it is written, and the note goes in the transaction that gives the object to its file, so
- * that a crash at any point leaves either.
+ * Moves finished files of all tenants from the database to an object store, and removes the objects that no file has. The key of
+ * each object is stored before the object is written, and deleted in the transaction that assigns the object to its file. So after
+ * a crash at any point, an object has either its file or its stored key.
  */
 export class FileMover {
   private readonly unreadable = new Set<string>();
@@ -106,7 +106,7 @@ export class FileMover {
     );
   }
 
-  /** Leaves the object noted, and so to be removed, when the file or its content was deleted or moved meanwhile. */
+  /** If the file or its content was deleted or moved meanwhile, the key stays stored, so that the object is removed. */
   private async give(client: PoolClient, { id }: FinishedFile, key: string, content: Buffer): Promise<void> {
     const { file, part, fileColumn, leftObject } = this.tables;
     const { rowCount: isThere } = await client.query(

@@ -202,7 +202,7 @@ describe('A file that is moved', () => {
     expect(await fetch(`${server.url}/files/${keyOf(file)}`)).toMatchObject({ status: 403 });
   });
 
-  it('is readable with the setting of before, and not without the bucket', async () => {
+  it('is readable with the previous setting, and not without the bucket', async () => {
     const file = await finished(storeOn(), contents[1] ?? Buffer.of());
     await mover().moveFinished(running());
     expect(await storeOn().read(within, file.id, 0)).not.toBeNull();
@@ -272,7 +272,7 @@ describe('A file that is moved', () => {
 
 describe('An outage of the object store', () => {
   it.each(['answers 500', 'is silent', 'stops in the middle'] as const)(
-    'that %s is a clear error for who reads, and reading works again afterwards',
+    'that %s is a clear error for the reader, and reading works again afterwards',
     async (fault) => {
       const store = storeOn();
       const content = contents[3] ?? Buffer.of();

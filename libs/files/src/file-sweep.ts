@@ -27,7 +27,7 @@ export class FileSweep extends RecurringWork {
 
   protected async runRound({ signal }: JobRun): Promise<void> {
     if (this.mover === null) return;
-    // A store that takes no more files must still lose those that are to be removed.
+    // Objects that are to be removed are removed even if no further files are moved to the store.
     try {
       if (this.moves) await this.mover.moveFinished(signal);
     } finally {

@@ -51,7 +51,7 @@ export class S3ObjectStore extends ObjectStore {
         requestTimeout: limits.requestTimeoutMs,
         throwOnRequestTimeout: true,
       },
-      // Not every server has the checksums that the SDK adds by itself. Read content is compared with our own hashes.
+      // Not every server supports the checksums that the SDK adds by default. Read content is compared with our own hashes.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -66,7 +66,7 @@ export class S3ObjectStore extends ObjectStore {
           Key: key,
           Body: content,
           ContentLength: content.length,
-          // A server that knows the header refuses content that was damaged on its way.
+          // A server that knows the header refuses content that was damaged in transit.
           ChecksumSHA256: checksum,
           ContentType: 'application/octet-stream',
         }),

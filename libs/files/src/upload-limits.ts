@@ -42,7 +42,7 @@ export class UploadLimits {
     ]);
   }
 
-  /** Until so many of the uploads of the last day are older that this one fits. */
+  /** The time until enough of the last day's uploads have become older than a day for this one to fit. */
   private async secondsUntilFit(tx: Transaction, network: string, bytes: number): Promise<number> {
     const { table, bytesPerNetworkDay } = this.limit;
     const [row] = await tx.query<{ seconds: number | null }>(

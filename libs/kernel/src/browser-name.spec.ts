@@ -16,7 +16,7 @@ describe('a browser name', () => {
       'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
       'Chrome on Android',
     ],
-  ])('says %s in a few words', (userAgent, name) => {
+  ])('is short and readable for %s', (userAgent, name) => {
     expect(browserName(userAgent)).toBe(name);
   });
 

@@ -30,7 +30,7 @@ describe('the schedule of a recurring gift', () => {
     expect(run('2026-12-28', { frequency: 'weekly', anchorDay: 1 }, 2)).toEqual(['2026-12-28', '2027-01-04']);
   });
 
-  it('knows every day that is due, up to today', () => {
+  it('lists every day that is due, up to today', () => {
     expect(chargeDaysDue('2026-01-31', monthly(31), '2026-03-30')).toEqual(['2026-01-31', '2026-02-28']);
     expect(chargeDaysDue('2026-01-31', monthly(31), '2026-01-30')).toEqual([]);
     expect(firstChargeDayAfter('2026-01-31', monthly(31), '2026-02-28')).toBe('2026-03-31');

@@ -38,7 +38,7 @@ export function firstChargeDayAfter(next: Day, schedule: ChargeSchedule, today: 
   return day;
 }
 
-/** The next charge when the donor chooses another day: in the month or week of the present one, or a period later if that is over. */
+/** The next charge when the donor chooses another day: in the same month or week, or one period later if that day is over. */
 export function movedChargeDay(next: Day, schedule: ChargeSchedule, today: Day): Day {
   const [year = 0, month = 0] = next.split('-').map(Number);
   const moved =

@@ -13,7 +13,7 @@ describe('CSV', () => {
   });
 
   it.each(['+1', '-1+1', '@SUM(A1)', '＝1+1', ' =1+1', '\n=1+1', '\t=1+1'])(
-    'nor anything else that a spreadsheet may run: %j',
+    'never lets anything else that a spreadsheet executes run: %j',
     (name) => expect(toCsv(['Merchant'], [[name]])).toContain(`'${name}`),
   );
 

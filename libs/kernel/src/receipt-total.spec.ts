@@ -12,7 +12,7 @@ const differing = (...readings: Parameters<typeof differingTotal>[2]) =>
   differingTotal(4_210, 'USD', readings);
 
 describe('the total of receipts that differs from an amount', () => {
-  it('is what was read, from a cent on', () => {
+  it('is what was read, if it differs by at least a cent', () => {
     expect(differing(read(4_210))).toBeNull();
     expect(differing(read(4_209))).toBe(4_209);
     expect(differing(read(4_211, { currency: 'USD' }))).toBe(4_211);

@@ -31,7 +31,7 @@ describe('The text of a story', () => {
     expect(storyBlocks('2 ** 3')).toEqual([{ is: 'paragraph', parts: [text('2 ** 3')] }]);
   });
 
-  it('has links, named or as they are, without the sign that ends the sentence', () => {
+  it('has links, named or as they are, without the punctuation that ends the sentence', () => {
     expect(storyBlocks('See [our plan](https://example.org/plan), or https://example.org/a?b=1.')).toEqual([
       {
         is: 'paragraph',
@@ -51,7 +51,7 @@ describe('The text of a story', () => {
       expect(storyBlocks(line)).toEqual([{ is: 'paragraph', parts: [text(line)] }]);
   });
 
-  it('is one paragraph of plain text for a long line of opening signs', () => {
+  it('is one paragraph of plain text for a long line of opening brackets', () => {
     for (const sign of ['[', '[a](']) {
       const line = sign.repeat(5_000 / sign.length);
       expect(storyBlocks(line)).toEqual([{ is: 'paragraph', parts: [text(line)] }]);

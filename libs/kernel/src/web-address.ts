@@ -1,4 +1,4 @@
-/** A scheme, or a name with a dot before at least two letters, or one with a sign of a vowel: what email programs make a link of. */
+/** A scheme, or a name with a dot before at least two letters or a letter with a combining mark: what email programs turn into a link. */
 const link = /\p{L}[\p{L}\p{N}+.-]*:\/\/|[\p{L}\p{M}\p{N}]\.\p{L}[\p{L}\p{M}]/u;
 
 /**

@@ -25,7 +25,7 @@ describe('the environment of a service', () => {
     ['IDEMPOTENCY_KEY_KEPT_HOURS', 24],
     // Stripe resends events for 30 days.
     ['STRIPE_EVENT_KEPT_DAYS', 31],
-  ])('forgets nothing that may still come a second time: %s is at least %d', (name, least) => {
+  ])('keeps a record of whatever may still arrive a second time: %s is at least %d', (name, least) => {
     expect(read({ [name]: String(least) })).toMatchObject({ [name]: least });
     expect(() => read({ [name]: String(least - 1) })).toThrow(name);
   });

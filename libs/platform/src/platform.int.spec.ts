@@ -146,7 +146,7 @@ describe('an event', () => {
     await eventually(async () => (await stillWaiting()).rowCount === 0);
   });
 
-  it('that NATS does not take waits, and holds back no other', async () => {
+  it('that NATS does not accept waits, and does not hold back others', async () => {
     const id = newId();
     await probe.owner.query(
       `with waiting as (insert into outbox_waiting (id) values ($1))
@@ -231,7 +231,7 @@ describe('row-level security', () => {
 
 describe('the app role', () => {
   it.each(['outbox', 'outbox_waiting', 'outgoing_mail', 'stripe_event', 'dead_letter', 'migrations'])(
-    'cannot read, change or remove what stands in %s, whoever it belongs to',
+    'cannot read, change or delete rows of %s, whichever organization they belong to',
     async (table) => {
       const app = new Client({ connectionString: probe.database.databaseUrl });
       await app.connect();

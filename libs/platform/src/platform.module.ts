@@ -100,7 +100,7 @@ export class PlatformModule
   }
 
   static forService(options: PlatformOptions): DynamicModule {
-    const providers = [...connections(options), ...plumbing(options)];
+    const providers = [...connections(options), ...infrastructure(options)];
     return {
       module: PlatformModule,
       global: true,
@@ -168,7 +168,7 @@ function connections({ service, environment, clock = systemClock }: PlatformOpti
   ];
 }
 
-function plumbing({ service, environment, retention = [] }: PlatformOptions): Provider[] {
+function infrastructure({ service, environment, retention = [] }: PlatformOptions): Provider[] {
   const tokens = new PrincipalTokens(principalKeysOf(environment));
   return [
     Outbox,

@@ -55,7 +55,7 @@ export class ReceiptReadings implements OnModuleInit {
     this.jobs.handle(this.options.definition, (receipt) => this.read(receipt));
   }
 
-  /** After the commit of an upload. A process that ends before leaves it to `queueForgotten`. */
+  /** After the commit of an upload. A process that ends before leaves it to `queueWaiting`. */
   async queue(receipt: ReadReceipt): Promise<void> {
     try {
       await this.jobs.enqueue(this.options.definition, receipt, receipt.receiptId);
@@ -68,7 +68,7 @@ export class ReceiptReadings implements OnModuleInit {
   }
 
   /** Queues what waits without a job, of all tenants. */
-  async queueForgotten(): Promise<void> {
+  async queueWaiting(): Promise<void> {
     const { rows } = await this.systemPool.query<ReadReceipt>(
       `select organization_id as "organizationId", id as "receiptId" from ${this.options.file}
        where read_state = 'waiting' and uploaded_at < now() - $1 * interval '1 second' order by uploaded_at limit $2`,

@@ -2,7 +2,7 @@ import { job, recurringJob } from '@almoner/platform';
 import { readReceiptJob } from '@almoner/receipt-reading';
 import { z } from 'zod';
 
-/** A connected account that has cards, also of an archived or inactive organization. */
+/** A connected account that has cards, even of an archived or inactive organization. */
 const Account = z.object({ organizationId: z.uuid(), stripeAccountId: z.string() });
 export type CardAccount = z.output<typeof Account>;
 

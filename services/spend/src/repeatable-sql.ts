@@ -16,7 +16,7 @@ const files = [
   'decision/persistence/known-decisions.sql',
   'decision/persistence/current-items.sql',
   'decision/persistence/as-first-decided.sql',
-  'decision/persistence/reserve-amounts.sql',
+  'decision/persistence/check-limits-and-reserve.sql',
   'decision/persistence/record-decisions.sql',
   'decision/persistence/commit-decisions.sql',
 ];

@@ -19,7 +19,7 @@ type StatementInput = RouteInput<typeof accountStatementsHttp.getStatement>;
 type Page = AccountStatementPageWire;
 
 const pageSize = 1000;
-/** About 80 sheets: what a PDF is made for is read or printed, and it is built in memory. */
+/** About 80 sheets. A PDF is for reading and printing, and it is built in memory. */
 const printedLinesMax = 3000;
 
 @Controller()

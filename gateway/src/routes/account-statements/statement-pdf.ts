@@ -25,7 +25,7 @@ const amountWidth = 84;
 const ink = '#1d2430';
 const mutedInk = '#5b6472';
 
-/** Other requests, such as the decision of a purchase, are served after as many. */
+/** After this many rows, other requests, such as decisions on purchases, get their turn. */
 const rowsAtOnce = 20;
 
 /** A statement on as many pages as it takes. */

@@ -6,7 +6,7 @@ export type JournalFormat = 'hledger' | 'beancount';
 /** Writes entries as text, and declares each account and currency before its first use. */
 export class JournalText {
   private readonly declared = new Set<string>();
-  /** The names of funds, programs and teams by id. One that is renamed while the journal is written keeps the name under which it began. */
+  /** The names of funds, programs and teams by id. One that is renamed while the journal is being written keeps its earlier name in it. */
   private readonly names = new Map<string, string>();
   private readonly categories: ReadonlyMap<string, CategoryWire>;
 

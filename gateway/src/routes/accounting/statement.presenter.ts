@@ -6,7 +6,7 @@ import {
 } from '@almoner/contracts';
 import { journalAccountOf } from './journal-text.ts';
 
-/** Names the categories of a statement of activities; those that the chart does not have stay without a name. */
+/** Names the categories of a statement of activities; one that is not in the chart of accounts has no name. */
 export function withCategories(
   statement: StatementOfActivitiesWire,
   categories: readonly CategoryWire[],

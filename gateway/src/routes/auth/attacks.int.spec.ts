@@ -175,7 +175,7 @@ describe('open redirects', () => {
     ['/api/auth/signout'],
     ['/%61pi/auth/signout'],
     ['/x/../api/auth/signout'],
-  ])('through %s lead to no other place than ours', async (callbackUrl) => {
+  ])('through %s lead only to our own pages', async (callbackUrl) => {
     const { browser, link } = await aLink();
     const tampered = new URL(link);
     tampered.searchParams.set('callbackUrl', callbackUrl);
@@ -216,7 +216,7 @@ describe('replayed and expired links', () => {
   });
 
   it.each([{}, { token: '' }, { token: 'ab' }, { token: 'x'.repeat(64) }, { email: 'nobody' }])(
-    'with %j in place of what was mailed are no configuration error of ours',
+    'with %j in place of the emailed value are not reported as a configuration error',
     async (over) => {
       const { browser, link } = await aLink();
       const { email = '' } = Object.fromEntries(new URL(link).searchParams);

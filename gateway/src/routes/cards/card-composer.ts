@@ -41,7 +41,7 @@ export class CardComposer {
     return summary ?? summarize(card, undefined);
   }
 
-  /** With the usage that a change answered. The state of the card's program is not part of that answer. */
+  /** With the usage from the reply to a change, which does not include the state of the card's program. */
   async changed(ctx: Ctx, card: CardView, usage: CardUsage): Promise<CardSummaryWire> {
     const { programState, programLeft } = await this.summary(ctx, card);
     return summarize(card, { ...usage, programState, programLeft });

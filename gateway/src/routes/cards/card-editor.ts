@@ -40,7 +40,7 @@ export class CardEditor {
     return usage === undefined ? this.composer.summary(ctx, card) : this.composer.changed(ctx, card, usage);
   }
 
-  /** Where a version was named: the versions that each service must still have. */
+  /** The versions that each service must still have; none if the caller named no version. */
   private async versions(ctx: Ctx, cardId: string, { version }: CardChange): Promise<Versions> {
     if (version === undefined) return {};
     const card = await this.rpc.call(ctx, cardsRpc.getCard, { cardId });
@@ -49,7 +49,7 @@ export class CardEditor {
     return { cards: card.version, spend: sum - card.version };
   }
 
-  /** Before the name: a limit may be refused, a name is not. */
+  /** Called before the card is renamed, because a limit may be refused and a name is not. */
   private async changeInSpend(
     ctx: Ctx,
     cardId: string,

@@ -47,7 +47,7 @@ export class FileTransfer {
     }
   }
 
-  /** The content of a file of this size, of which the first part is there. */
+  /** The content of a file of this size, whose first part has already been read. */
   stream(ctx: Ctx, bytes: number, first: string, readPart: ReadPart): Readable {
     return Readable.from(this.parts(ctx, bytes, first, readPart), { objectMode: false });
   }

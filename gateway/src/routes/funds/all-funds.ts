@@ -1,7 +1,7 @@
 import { fundsRpc, type FundWire } from '@almoner/contracts';
 import { type Ctx, type RpcClient } from '@almoner/platform';
 
-/** Every page of the list: the reply of a service has a largest size, that of the API has none. */
+/** All pages of the list: replies of services are limited in size, replies of the API are not. */
 export async function allFunds(rpc: RpcClient, ctx: Ctx): Promise<FundWire[]> {
   const funds = new Map<string, FundWire>();
   for (let after: string | undefined; ;) {

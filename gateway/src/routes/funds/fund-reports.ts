@@ -12,7 +12,7 @@ interface Giver {
   readonly receivedFrom?: string | undefined;
 }
 
-/** Reports for donors of restricted funds: donations knows whose the gifts are and prints, spend knows what they paid for. */
+/** Reports for donors of restricted funds: `donations` knows who gave and creates the PDF, `spend` knows what the gifts paid for. */
 @Injectable()
 export class FundReports {
   constructor(

@@ -10,7 +10,7 @@ import { summarize } from '../cards/card-composer.ts';
 /** In each part of Home. */
 export const cardsShown = 20;
 
-/** @param ranked the fullest first, in each status at least as many as are shown */
+/** @param ranked those closest to their limit first; of each status at least as many as are shown */
 export function toHomeCards(
   { cards, counts, names }: ReplyOf<typeof cardsRpc.rankCards>,
   userId: string,

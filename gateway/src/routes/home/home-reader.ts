@@ -32,7 +32,7 @@ const reportsShown = 5;
 const giftsShown = 6;
 const weeksShown = 9;
 
-/** By a forgone reimbursement no money comes in. */
+/** A forgone reimbursement brings in no money. */
 const isReceived = ({ status, method }: GiftWire) =>
   status === 'succeeded' && method !== 'forgone_reimbursement';
 

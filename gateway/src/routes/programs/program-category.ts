@@ -11,7 +11,7 @@ export class ProgramCategory {
   async assertUsable(ctx: Ctx, categoryId: string | null | undefined): Promise<void> {
     const { organizationId } = ctx;
     if (categoryId == null || organizationId === null) return;
-    // Before anything is said about the chart.
+    // Checked first, so that nobody without the right learns which categories exist.
     if (permissionScopeOf(ctx.actor, 'program.manage', organizationId) === 'none') throw failure('forbidden');
     const categories = await this.rpc.call(ctx, orgRpc.listCategories, { organizationId });
     const category = categories.find(({ id }) => id === categoryId);

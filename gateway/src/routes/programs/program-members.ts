@@ -16,7 +16,7 @@ export class ProgramMembers {
 
   /** @throws DomainError `forbidden`, `not_found` for a person of another organization, and what `spend` refuses */
   async add(ctx: Ctx, programId: string, member: ProgramMemberWire): Promise<ProgramMemberWire[]> {
-    // Before anything is said about the person.
+    // Checked first, so that nobody without the right learns whether the person exists.
     if (permissionScopeOf(ctx.actor, 'program.manage', ctx.organizationId) === 'none')
       throw failure('forbidden');
     if (member.kind === 'person') {

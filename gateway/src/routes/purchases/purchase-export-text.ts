@@ -13,7 +13,7 @@ export class PurchaseExportText {
   private readonly format: PurchaseExportFormat;
   private readonly categoryId: string | undefined;
 
-  /** Only the lines of split purchases in the category of the filter are written. */
+  /** Of a split purchase, only the lines in the category of the filter are written. */
   constructor(
     { format, categoryId }: { readonly format: PurchaseExportFormat; readonly categoryId?: string },
     private readonly names: NamesOfPurchases,

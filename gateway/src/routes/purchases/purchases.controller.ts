@@ -103,7 +103,7 @@ export class PurchasesController {
     return this.rpc.call(ctx, cardsRpc.explainPurchase, { authorizationId: params.id });
   }
 
-  /** Reads the next page when the last one has been sent; stops when the reader goes away. */
+  /** Reads the next page when the last one has been sent; stops when the client disconnects. */
   private async *exported(
     ctx: Ctx,
     query: ExportQuery,

@@ -20,7 +20,7 @@ export class OwnGiftsController {
     return this.rpc.call(ctx, recurringGiftsRpc.listOwnYears, {});
   }
 
-  /** Donations knows whose the gifts are, and spend what they paid for. */
+  /** `donations` knows whose gifts they are, and `spend` knows what they paid for. */
   @Route(http.listOwnUses)
   async listUses(ctx: Ctx) {
     const designated = await this.rpc.call(ctx, recurringGiftsRpc.listOwnDesignatedGifts, {});

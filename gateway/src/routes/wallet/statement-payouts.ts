@@ -3,12 +3,12 @@ import { payoutsRpc, permissionScopeOf, type StatementLineWire } from '@almoner/
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { nullWhileUnavailable } from '../../api/null-while-unavailable.ts';
 
-/** Adds to the lines of a statement the payout that each came with, and who gave. */
+/** Adds to each line of a statement its payout and its donor. */
 @Injectable()
 export class StatementPayouts {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The lines as they are for people who do not see gifts, and while `donations` is not responding. */
+  /** The lines unchanged for people who may not see gifts, and while `donations` is not responding. */
   async addTo(ctx: Ctx, lines: readonly StatementLineWire[]): Promise<StatementLineWire[]> {
     const lineIds = [...new Set(lines.flatMap(({ payoutLineId }) => payoutLineId ?? []))];
     if (lineIds.length === 0 || permissionScopeOf(ctx.actor, 'gift.read') === 'none') return [...lines];

@@ -1,6 +1,9 @@
 const longestName = 60;
 
-/** For one donor in the ZIP file: the name without what file systems refuse, and the end of the id, because names repeat. */
+/**
+ * For one donor in the ZIP file: the name without characters that file systems refuse, and the end of the id, because donors may
+ * have the same name.
+ */
 export function statementFileName(
   { donorId, name }: { readonly donorId: string; readonly name: string },
   year: number,

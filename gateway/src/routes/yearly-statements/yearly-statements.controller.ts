@@ -69,8 +69,8 @@ export class YearlyStatementsController {
   }
 
   /**
-   * Null when the last receipt of the donor was voided meanwhile. A file that has begun cannot answer that the service is busy, so
-   * it waits for a while.
+   * Null if the donor’s last valid receipt was voided meanwhile. Once the download has begun, it can no longer report that the
+   * service is busy, so it waits for a while.
    */
   private async print(ctx: Ctx, donorId: string, year: number, retries = 60): Promise<Buffer | null> {
     try {

@@ -46,8 +46,8 @@ export const cardsEvents = {
     z.object({ organizationId: Id, purchaseId: Id, userId: Id, occurredAt: Instant }),
   ),
   /**
-   * The coding in force of one capture or refund, published again whenever it changes. Lines add up to the amount of the
-   * purchase. One without an event has no category. Pending purchases are published once they are captured.
+   * The coding in force of one capture or refund, published again whenever it changes. Lines add up to the amount of the purchase.
+   * A purchase without this event has no category. Pending purchases are published once they are captured.
    */
   purchaseCoded: event(
     'evt.cards.purchase.coded.v1',

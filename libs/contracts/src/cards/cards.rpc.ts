@@ -33,7 +33,7 @@ const UserWithCardViews = UserWithCardsWire.extend({ cards: z.array(CardView) })
 export const CardListRole = Role.exclude(['Archived']);
 
 const cardId = z.object({ cardId: Id });
-/** A page of what belongs to the organization of the person with this address. */
+/** A page of a list of the organization to which the person with this address belongs. */
 const ofOrganizationOf = z.object({
   email: Email,
   limit: z.number().int().min(1).max(1000),

@@ -16,7 +16,7 @@ export const receiptPolicyRpc = {
     request: Nothing,
     reply: ReceiptPolicyWire,
   }),
-  /** Applies to purchases that are settled from now on. A looser policy ends what is due already. */
+  /** Applies to purchases that are settled from now on. A looser policy also ends requirements that are already due. */
   set: rpc('rpc.cards.receipt-policy.set', {
     access: 'receipt-policy.manage',
     request: ReceiptPolicyInput,

@@ -10,7 +10,7 @@ export const campaignMatchesRpc = {
     request: z.object({ campaignId: Id }),
     reply: http.listCampaignMatches.shape.reply,
   }),
-  /** Matches of all campaigns that match no further gifts, and that their sponsors have not paid in full. */
+  /** Matches, of all campaigns, that no longer match gifts and that have not been paid in full. */
   listDue: rpc('rpc.donations.campaign-match.list-due', {
     access: 'gift.read',
     request: Nothing,

@@ -35,8 +35,8 @@ const PayoutLine = z.object({
   designations: z.array(Designation),
   description: z.string(),
   /**
-   * `booked`: its money is in clearing already, by its gift or by an earlier payout. One of Stripe's own fees, and any other movement
-   * that nothing else reports, is booked by this line first. Absent from an earlier release.
+   * `booked`: its money is already in clearing, because of its gift or an earlier payout. For `fee` and `other`, movements that no
+   * other event reports, this line first books the money into clearing. Absent from an earlier release.
    */
   origin: z.enum(['booked', 'fee', 'other']).default('booked'),
 });
@@ -70,8 +70,8 @@ export const donationsEvents = {
     GiftFact.extend({ refunded: Minor, stripeRefundId: z.string() }),
   ),
   /**
-   * A refund that was booked has failed since: its money is back in the payments balance, at `occurredAt`. The designations are those of
-   * the refund. It may arrive before the refund itself, so it repeats what that one says.
+   * A booked refund has failed: its money has been back in the payments balance since `occurredAt`. The designations are those of
+   * the refund. It may arrive before the event of the refund, so it repeats the fields of that event.
    */
   giftRefundFailed: event(
     'evt.donations.gift.refund-failed.v1',
@@ -90,8 +90,8 @@ export const donationsEvents = {
     }),
   ),
   /**
-   * A dispute moved money of the payments balance: `amount` is negative for what was withdrawn, before the fee; the designations are
-   * positive parts of it. Its line in a payout is `booked` then.
+   * A dispute moved money of the payments balance: `amount` is negative for what was withdrawn, before the fee; the designations
+   * are positive parts of it. Its line in a payout is then `booked`.
    */
   giftDisputeMoved: event(
     'evt.donations.gift.dispute-moved.v1',
@@ -101,9 +101,9 @@ export const donationsEvents = {
       designations: z.array(Designation),
     }),
   ),
-  /** An admin recorded a gift of money that came by the bank or in cash; `gross` is all of it. */
+  /** An admin recorded a gift of money that did not come through Stripe; `gross` is the whole amount. */
   offlineGiftRecorded: event('evt.donations.offline-gift.recorded.v1', OfflineGiftFact),
-  /** It was a mistake. */
+  /** It had been recorded by mistake. */
   offlineGiftVoided: event('evt.donations.offline-gift.voided.v1', OfflineGiftFact),
   /**
    * A payout of the payments balance arrived at its destination. A large one comes in several messages, so each line is booked by
@@ -113,8 +113,8 @@ export const donationsEvents = {
   /** A payout that had arrived failed after all: the same lines, as they arrived. */
   payoutReturned: event('evt.donations.payout.returned.v1', PayoutFact),
   /**
-   * The bank refused a payout, before it arrived or after that; once for each. Its money is back in the payments balance. One that was
-   * canceled has not failed.
+   * The bank refused a payout, before or after its arrival; published once for each payout. Its money is back in the payments
+   * balance. A canceled payout has not failed.
    */
   payoutFailed: event(
     'evt.donations.payout.failed.v1',
@@ -130,7 +130,7 @@ export const donationsEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** A forgone reimbursement is a gift now, and its acknowledgment is emailed; `userId` is the person who gave it. */
+  /** A forgone reimbursement has become a gift, and its acknowledgment is emailed; `userId` is the person who gave it. */
   reimbursementAcknowledged: event(
     'evt.donations.reimbursement.acknowledged.v1',
     z.object({ organizationId: Id, reportId: Id, giftId: Id, userId: Id, occurredAt: Instant }),
@@ -139,7 +139,7 @@ export const donationsEvents = {
     'evt.donations.campaign.changed.v1',
     z.object({ organizationId: Id, campaignId: Id, occurredAt: Instant }),
   ),
-  /** Declines outnumbered gifts, so that everyone passes a challenge before a gift of this campaign until then. */
+  /** Declined payments outnumbered gifts, so until this time every donor must pass a challenge before a gift to this campaign. */
   campaignProtected: event(
     'evt.donations.campaign.protected.v1',
     z.object({

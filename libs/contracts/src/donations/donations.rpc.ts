@@ -93,7 +93,7 @@ export const donationsRpc = {
     request: giftsHttp.sumGifts.shape.query,
     reply: giftsHttp.sumGifts.shape.reply,
   }),
-  /** In no order; without those that are not the organization's. */
+  /** In no particular order; gifts of other organizations are left out. */
   findGiftDonors: rpc('rpc.donations.gift.find-donors', {
     access: 'gift.read',
     request: z.object({ giftIds: z.array(Id).max(maxPageSize) }),

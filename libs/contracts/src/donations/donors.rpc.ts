@@ -83,7 +83,7 @@ export const donorsRpc = {
     request: z.object({ donorId: Id, fundId: Id }),
     reply: z.object({ donor: z.string(), giftIds: z.array(Id), omitted: z.number().int() }),
   }),
-  /** Prints what spend reports, in any script of names. */
+  /** Creates the PDF of a report from `spend`; names may be in any script. */
   printFundReport: rpc('rpc.donations.donor.print-fund-report', {
     access: 'gift.read',
     request: z.object({ donor: z.string(), report: FundReportWire, omittedGifts: z.number().int() }),

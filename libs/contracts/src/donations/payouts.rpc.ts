@@ -20,7 +20,7 @@ export const payoutsRpc = {
     request: PageRequest.extend({ payoutId: Id }),
     reply: http.listPayoutLines.shape.reply,
   }),
-  /** In no order; without those that no payout that arrived contains. */
+  /** In no particular order; movements that are not in a payout that arrived are left out. */
   findLines: rpc('rpc.donations.payout.find-lines', {
     access: 'gift.read',
     request: z.object({ lineIds: z.array(z.string().max(1_000)).max(maxPageSize) }),

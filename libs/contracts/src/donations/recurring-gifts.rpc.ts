@@ -73,7 +73,7 @@ export const recurringGiftsRpc = {
     access: 'anybody',
     request: plan.extend({
       method: z.enum(onlineGiftMethods).default('card'),
-      /** Absent from a gateway of an earlier release, as the others. */
+      /** Absent from a gateway of an earlier release, like the two fields below. */
       network: z.string().optional(),
       device: z.string().optional(),
       challenge: ChallengeAnswer.optional(),

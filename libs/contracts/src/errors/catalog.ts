@@ -147,7 +147,7 @@ export const errorCatalog = {
   document_has_active_content: {
     kind: 'refused',
     sentence:
-      'This PDF has scripts, embedded files, or actions that open or send something. Print it to a new PDF and upload that.',
+      'This PDF contains scripts, embedded files, or actions that open or send something. Print it to a new PDF and upload that.',
   },
   image_too_large: {
     kind: 'refused',
@@ -196,16 +196,16 @@ export const errorCatalog = {
   admin_signature_needed: {
     kind: 'conflict',
     sentence:
-      'Two admins must now sign for a new admin of this organization. Ask an admin to send the invitation again.',
+      'A new admin of this organization now needs the signatures of two admins. Ask an admin to send the invitation again.',
   },
   admin_removed_recently: {
     kind: 'refused',
     sentence:
-      'An admin lost the role in the last seven days. While two signatures are required, the only admin left can make someone else an admin seven days after that, or give the role back to that person now.',
+      'An admin lost the role in the last seven days. While two signatures are required, the only remaining admin cannot make anyone else an admin until seven days have passed. The person who lost the role last can get it back now.',
   },
   second_admin_missing: {
     kind: 'refused',
-    sentence: 'Two signatures need a second admin. Make someone else an admin first.',
+    sentence: 'Two signatures require a second admin. Make someone else an admin first.',
   },
   transfer_rules_contradict: {
     kind: 'conflict',
@@ -235,7 +235,7 @@ export const errorCatalog = {
   category_needed_by_fund: {
     kind: 'refused',
     sentence:
-      'A restricted fund pays for a line without a category, and its purpose includes only certain ones. Choose one of them.',
+      'A restricted fund pays for a line that has no category, and its purpose includes only certain categories. Choose one of them.',
   },
   fund_files_full: {
     kind: 'refused',
@@ -330,7 +330,7 @@ export const errorCatalog = {
   program_closed: { kind: 'refused', sentence: 'A closed spend program cannot be reopened.' },
   cash_limit_needs_admin: {
     kind: 'forbidden',
-    sentence: 'Only an admin can allow or raise cash. You can lower the cash limit, or set it to 0.',
+    sentence: 'Only an admin can allow cash or raise the cash limit. You can lower it, or set it to 0.',
   },
   program_paused_by_admin: {
     kind: 'forbidden',
@@ -353,7 +353,7 @@ export const errorCatalog = {
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot be used again.' },
   card_used_up: {
     kind: 'refused',
-    sentence: 'This card was for one purchase, which was made. It cannot be changed or replaced.',
+    sentence: 'This card was for one purchase, which has been made. It cannot be changed or replaced.',
   },
   card_on_program: {
     kind: 'conflict',
@@ -428,7 +428,7 @@ export const errorCatalog = {
   month_unreconciled: {
     kind: 'refused',
     sentence:
-      'The ledger and Stripe differ on days of this month. Resolve the difference before you close it.',
+      'The ledger and Stripe differ on at least one day of this month. Resolve the difference before you close it.',
   },
   month_not_compared: {
     kind: 'refused',
@@ -564,7 +564,7 @@ export const errorCatalog = {
   },
   gift_total_changed: {
     kind: 'conflict',
-    sentence: 'The payment fees have changed, and the total with them. Check the new total and try again.',
+    sentence: 'The payment fees have changed, and so has the total. Check the new total and try again.',
   },
   gift_total_too_large: {
     kind: 'invalid',
@@ -590,7 +590,7 @@ export const errorCatalog = {
   },
   dispute_files_too_large: {
     kind: 'refused',
-    sentence: 'The files for a dispute can be 4.5 MB in total. Remove a file, or use smaller ones.',
+    sentence: 'The files for a dispute can have at most 4.5 MB in total. Remove a file, or use smaller ones.',
   },
   gift_not_voidable: {
     kind: 'refused',
@@ -618,7 +618,7 @@ export const errorCatalog = {
   },
   donor_import_unreadable: {
     kind: 'invalid',
-    sentence: 'This file is not a CSV file with a header line, at least one row and at most 10,000.',
+    sentence: 'This file is not a CSV file with a header line and 1 to 10,000 rows.',
   },
   donor_import_wrong_state: {
     kind: 'conflict',

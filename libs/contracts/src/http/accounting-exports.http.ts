@@ -43,7 +43,7 @@ export const accountingExportsHttp = {
     }),
     reply: z.object({
       entryCount: z.number().int(),
-      /** Those of them that an earlier export for the same target has. */
+      /** Those of them that an earlier export for the same target contains. */
       repeatedCount: z.number().int(),
     }),
   }),
@@ -53,7 +53,7 @@ export const accountingExportsHttp = {
       format: z.enum(exportFormats),
       from: Day,
       to: Day,
-      /** Only entries that were marked ready, or that another target has. */
+      /** Only entries that were marked ready, or that were exported to another target. */
       readyOnly: z.boolean().optional(),
       /** Includes entries of earlier exports on purpose; they are counted as repeated. */
       repeat: z.boolean().optional(),
@@ -71,7 +71,7 @@ export const accountingExportsHttp = {
     download: {
       types: [
         'text/csv; charset=utf-8',
-        // Of an IIF file; that of an export of an earlier release is in UTF-8.
+        // For an IIF file; the file of an export by an earlier release is in UTF-8.
         'text/plain; charset=windows-1252',
         'text/plain; charset=utf-8',
         'application/zip',

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 const byMonth = z.object({ month: Month });
 const Reason = textOf(500).min(3, 'Enter a reason of at least 3 characters');
-/** The month as the person saw it. */
+/** The version of the month that the person saw. */
 const Version = z.number().int().min(0);
 
 export const accountingMonthsHttp = {

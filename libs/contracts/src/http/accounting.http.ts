@@ -80,7 +80,7 @@ export const accountingHttp = {
       categoryId: Id,
       spendProgramId: Id.nullable(),
       amount: PositiveMinor.max(maxAmountMinor).nullable(),
-      /** As the person saw it; 0 for a new one. */
+      /** The version that the person saw; 0 for a new budget. */
       version: z.number().int().min(0),
     }),
     reply: BudgetReportWire,

@@ -33,7 +33,7 @@ export const campaignMatchesHttp = {
     summary: 'Change a match, close it or open it again; gifts that it matched stay matched',
     params: byId,
     body: z.strictObject({
-      /** As it was read; another one means that someone else changed it. */
+      /** The version that was read. If it is not the current one, someone else has changed the match. */
       version: z.number().int().min(1),
       sponsor: sponsor.optional(),
       sum: sum.optional(),

@@ -57,7 +57,7 @@ export const campaignsHttp = {
       fundIds: z.array(Id).max(50).nullable().default(null),
       /** The sites that may show the widget; null for every site. */
       widgetOrigins: z.array(WidgetOrigin).max(widgetOriginsMax).nullable().default(null),
-      /** How often a donor may give. */
+      /** The frequencies that a donor may choose. */
       frequencies: z
         .array(GiftFrequency)
         .min(1)
@@ -142,7 +142,7 @@ export const campaignsHttp = {
       'The receipt that a donor of the campaign would get, as a PDF marked as a sample; nothing is stored. Texts that are absent are those of the campaign',
     params: z.object({ id: Id }),
     query: z.strictObject({
-      /** In minor units; if absent, the one that the donor page chooses first. */
+      /** In minor units; if absent, the amount that the donor page preselects. */
       amount: z.coerce.number().int().min(1).max(largestGiftMinor).optional(),
       title: lineOf(120).min(1, 'The title is required').optional(),
       receiptText: ReceiptText.optional(),

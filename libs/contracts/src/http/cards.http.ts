@@ -27,7 +27,7 @@ import { route } from './route.ts';
 const byId = z.object({ id: Id });
 const CardName = lineOf(60).min(1, 'The name is required');
 export const CardLimitAmount = PositiveMinor.max(maxAmountMinor, 'Too large for a card');
-/** Nothing ends the increase. */
+/** 0 ends the increase. */
 export const CardIncreaseAmount = Minor.min(0, 'May not be negative').max(
   maxAmountMinor,
   'Too large for a card',
@@ -50,7 +50,7 @@ export const cardsHttp = {
     body: z.object({
       organizationId: Id,
       cardholderID: z.string().max(100).nullish(),
-      /** Any other role narrows nothing. */
+      /** Any other value is ignored. */
       role: z.string().max(40).nullish(),
       ...PageOfArray,
     }),

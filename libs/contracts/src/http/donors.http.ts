@@ -77,8 +77,8 @@ export const donorsHttp = {
       name: lineOf(120).min(1).optional(),
       postalCode: lineOf(20).min(1).optional(),
       /**
-       * The donor whose postal address remains. Without it, that of this donor, or that of the other one if only it has a street, or anything
-       * at all.
+       * The donor whose postal address is kept. If absent, it is that of this donor, unless only the other donor's has a street, or
+       * only the other donor has one.
        */
       addressOf: Id.optional(),
     }),

@@ -76,7 +76,7 @@ export const fundsHttp = {
       endsOn: Day.nullable().optional(),
       /** Replaces all of them. */
       merchantRules: MerchantRules.optional(),
-      /** Replaces all of them; what purchases were categorized as before stays. */
+      /** Replaces all of them; purchases keep the categories that they have. */
       categoryIds: Categories.optional(),
       /** The version that was read: the change is refused if the fund was changed since. */
       version: z.number().int().min(1).optional(),

@@ -80,7 +80,7 @@ export const giftsHttp = {
     summary: 'Respond to the dispute of a gift: store a text as evidence, or send all evidence to the bank',
     params: z.object({ id: Id }),
     body: z.strictObject({
-      /** Stripe reports it in events, whose texts may have 5,000 characters. */
+      /** Stripe reports it in events, whose texts may have up to 5,000 characters. */
       text: z.string().trim().min(1).max(5_000),
       submit: z.boolean(),
     }),
@@ -110,13 +110,13 @@ export const giftsHttp = {
     body: z.strictObject({
       campaignId: Id,
       method: z.enum(offlineGiftMethods),
-      /** Required but for property, which has none. */
+      /** Required, except for property, which has no amount. */
       amount: GiftAmount.nullable(),
       receivedOn: Day,
       donor: z.strictObject({
         name: lineOf(120).min(1, 'The name is required'),
         email: Email.nullable().default(null),
-        /** Replaces the postal address of a known donor, who keeps it without this. */
+        /** Replaces the postal address of a known donor; if absent, that address stays. */
         address: PostalAddressInput.optional(),
       }),
       anonymous: z.boolean().default(false),
@@ -137,7 +137,7 @@ export const giftsHttp = {
     summary: 'Mark whether the employer of a donor may match a gift, was asked to, or has paid',
     params: z.object({ id: Id }),
     body: z.strictObject({
-      /** Null where the employer does not match it. */
+      /** Null if the employer does not match it. */
       status: z.enum(employerMatchStatuses).nullable(),
       /** Without it, the gift keeps the employer that it has. */
       employer: lineOf(120).min(1).optional(),
@@ -206,7 +206,7 @@ export const giftsHttp = {
     summary: 'Start a gift, once or recurring; it counts once Stripe confirms the payment',
     access: 'public',
     headers: z.object({
-      /** The total that the donor was shown, in minor units. Refused with `gift_total_changed` when it is another one by now. */
+      /** The total that the donor was shown, in minor units. Refused with `gift_total_changed` if the total has changed since. */
       'expected-total': z.coerce.number().int().min(1).optional(),
     }),
     body: z.strictObject({
@@ -228,13 +228,13 @@ export const giftsHttp = {
         .default([]),
       /** Deprecated: the whole gift for one fund. */
       designationId: Id.nullable().default(null),
-      /** Where the campaign offers it. Each gift of a recurring one is dedicated; its note is sent with the first. */
+      /** If the campaign offers it. All payments of a recurring gift are dedicated; the note is sent with the first. */
       tribute: TributeInput.nullable().default(null),
       /** To the questions of the campaign; of a recurring gift they belong to the first one. */
       answers: z.array(AnswerInput).max(maxQuestions).default([]),
-      /** A name that the browser keeps for itself, so that declines are counted for a device as well as for a network. */
+      /** A random name that the browser stores, so that declines are counted for each device as well as for each network. */
       device: z.string().max(64).nullable().default(null),
-      /** A field of the form that nobody sees; programs fill it in. */
+      /** A hidden field of the form, which only bots fill in. */
       website: z.string().max(200).default(''),
       /** From opening the form to this call; null if it is not known. */
       secondsOnForm: z.number().min(0).nullable().default(null),

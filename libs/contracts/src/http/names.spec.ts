@@ -6,8 +6,9 @@ import { giftsHttp } from './gifts.http.ts';
 import { membersHttp } from './members.http.ts';
 import { teamsHttp } from './teams.http.ts';
 
+const campaign = campaignsHttp.createCampaign.shape.body;
+
 describe('A name typed by a person', () => {
-  const campaign = campaignsHttp.createCampaign.shape.body;
   const titled = (title: string) => campaign.safeParse({ slug: 'fridge', title });
 
   it('is trimmed and normalized', () => {
@@ -28,12 +29,12 @@ describe('A name typed by a person', () => {
   it('must not be blank', () => {
     expect(titled(' \u00a0 ').success).toBe(false);
   });
+});
 
-  it('comes with suggested amounts that a donor could give', () => {
-    const suggesting = (suggestedAmounts: number[]) =>
-      campaign.safeParse({ slug: 'fridge', title: 'Fridge', suggestedAmounts }).success;
-    expect(suggesting([1, 100_000_000])).toBe(true);
-    for (const amounts of [[], [0], [-1], [0.5], [100_000_001], [1, 2, 3, 4, 5, 6]])
-      expect(suggesting(amounts)).toBe(false);
-  });
+it('a campaign suggests one to five amounts, each of which a donor can give', () => {
+  const suggesting = (suggestedAmounts: number[]) =>
+    campaign.safeParse({ slug: 'fridge', title: 'Fridge', suggestedAmounts }).success;
+  expect(suggesting([1, 100_000_000])).toBe(true);
+  for (const amounts of [[], [0], [-1], [0.5], [100_000_001], [1, 2, 3, 4, 5, 6]])
+    expect(suggesting(amounts)).toBe(false);
 });

@@ -125,9 +125,9 @@ export const purchasesHttp = {
       'The category of the first category rule that matches, or else that the organization last used most at this merchant, or else that of the spend program',
     params: byId,
     /**
-     * `ruleId`: the rule that suggests it; null where none does. `basis` is null without a suggestion. `fund`: the restricted fund that
-     * pays, where its purpose includes certain categories only; the purchase can be given no other one. Its name is null for who may not
-     * read funds.
+     * `ruleId`: the rule that suggests it; null where none does. `basis` is null without a suggestion. `fund`: the restricted fund
+     * that pays, where its purpose includes certain categories only; the purchase can be given no other one. Its name is null for
+     * people who may not read funds.
      */
     reply: z.object({
       categoryId: Id.nullable(),

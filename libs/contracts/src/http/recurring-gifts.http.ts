@@ -24,7 +24,7 @@ const params = z.object({ id: Id });
 const version = z.number().int().positive();
 /** The key of the link in an email about this recurring gift. */
 const headers = z.object({ 'plan-key': z.string().max(200).default('') });
-/** Against card testing, like the fields of a gift that starts. */
+/** Against card testing, like the same fields of a new gift. */
 const setupHeaders = z.object({
   /** A random name of the browser. */
   device: z.string().max(100).optional(),
@@ -37,7 +37,7 @@ const method = z.object({ method: z.enum(onlineGiftMethods).default('card') });
 const pdf = { types: ['application/pdf'], maxBytes: Number.MAX_SAFE_INTEGER };
 
 const totalHeaders = z.object({
-  /** The total of each charge as shown to the donor, in minor units. Refused with `gift_total_changed` when it is another total by now. */
+  /** The total of each charge as shown to the donor, in minor units. Refused with `gift_total_changed` if the total has changed since. */
   'expected-total': z.coerce.number().int().min(1).optional(),
 });
 

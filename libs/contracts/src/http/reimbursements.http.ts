@@ -37,7 +37,7 @@ const onLine = byId.extend({ lineId: Id });
 const receiptOnLine = onLine.extend({ receiptId: Id });
 const Reason = textOf(1000).min(3, 'Enter a reason of at least 3 characters');
 
-/** An offset is none: JavaScript and PostgreSQL read its sign differently. */
+/** An offset such as `+02:00` is not accepted, because JavaScript and PostgreSQL interpret its sign differently. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -38,7 +38,10 @@ export const vaultHttp = {
         direction: z.enum(vaultDirections),
         amount: VaultAmount,
         frequency: z.enum(['weekly', 'monthly']),
-        /** Today (UTC) or later; later periods begin on its weekday, or its day of the month or the last one. */
+        /**
+         * Today (UTC) or later. Later periods begin on the same weekday, or the same day of the month; in a shorter month, on its
+         * last day.
+         */
         startsOn: Day,
       }),
       z.strictObject({ kind: z.literal('keep_at_least'), amount: VaultAmount }),

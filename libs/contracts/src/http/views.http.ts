@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instant, Nothing, lineOf, nameOf } from '../primitives.ts';
 import { route } from './route.ts';
 
-/** The filters as the address of the list has them, without the page's own state. */
+/** The filters as in the URL of the list, without the page's own state. */
 const ViewFilters = z
   .record(z.string().regex(/^[a-z]{1,20}$/), lineOf(200).min(1))
   .refine((filters) => Object.keys(filters).length <= 20, 'Must be at most 20 filters');

@@ -21,7 +21,8 @@ export const TransferDay = Day.optional();
 const TreasuryAmount = PositiveMinor.max(maxAmountMinor, 'Too large for one transfer');
 
 /**
- * `ledger`: every transfer of every account, with its entries. `movements`: everything on one account, posted or not, also what failed.
+ * `ledger`: every transfer of every account, with its entries. `movements`: everything on one account, posted or not, including
+ * what failed.
  */
 export const transferViews = ['posted', 'on_hold', 'incoming', 'ledger', 'movements'] as const;
 const TransferFilters = z.object({

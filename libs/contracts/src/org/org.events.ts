@@ -96,8 +96,8 @@ export const orgEvents = {
   /** A change for the audit log: actor, subject, before and after. */
   changeRecorded: event('evt.org.change.recorded.v1', ChangeFact),
   /**
-   * A person has a new notification, or has read some; `unread` is how many are unread, up to 100. Relays may publish two of them in
-   * the other order: the highest revision counts.
+   * A person has a new notification, or has read some; `unread` is how many are unread, up to 100. Two of them may be published in
+   * the wrong order: the highest revision counts.
    */
   notificationsChanged: event(
     'evt.org.notifications.changed.v1',

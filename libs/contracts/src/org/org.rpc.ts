@@ -70,7 +70,7 @@ export const orgRpc = {
     request: z.object({ userId: Id }),
     reply: UserSummaryWire,
   }),
-  /** Active admins, the managers of these teams and, where they are either, these people; by name, at most 200. */
+  /** Active admins, managers of these teams, and those of these people who are an admin or a manager; by name, at most 200. */
   findApprovers: rpc('rpc.org.member.find-approvers', {
     access: 'service',
     request: z.object({

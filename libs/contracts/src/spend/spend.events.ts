@@ -46,7 +46,7 @@ export const AuthorizationFact = PurchaseOrigin.extend({
       limit: Minor,
       used: Minor,
       periodStartsAt: Instant,
-      /** For this limit, even after the card was given another rule. Missing in events of an earlier release. */
+      /** The frequency of this limit, even if the card has another rule by now. Missing in events of an earlier release. */
       frequency: SpendFrequency.optional(),
     })
     .nullish(),

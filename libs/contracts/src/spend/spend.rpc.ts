@@ -104,8 +104,8 @@ export const spendRpc = {
     reply: z.object({ spendRuleId: Id }),
   }),
   /**
-   * Applies to the next purchase once the call returns. `version`: of the card in `cards`; a status of an earlier one than the last
-   * changes nothing. The version before does not send it.
+   * Applies to the next purchase once the call returns. `version`: that of the card in `cards`; a status with an earlier version
+   * than the last one changes nothing. The previous release does not send it.
    */
   setCardStatus: rpc('rpc.spend.card.set-status', {
     access: 'service',
@@ -184,7 +184,7 @@ export const spendRpc = {
       countsEnded: z.boolean().default(false),
     }),
     reply: z.object({
-      /** The fullest first. */
+      /** Those closest to their limit first. */
       cards: z.array(CardUsage),
       /** For all cards, by spending status; one without cards is absent. */
       counts: z.partialRecord(z.enum(spendingStatuses), z.number().int()),

@@ -70,7 +70,7 @@ export const MovementWire = z.object({
   giftId: Id.nullable().default(null),
   /** Who gave that gift; absent while gifts are not available. */
   donor: GiftWire.shape.donor.optional(),
-  /** Null where no receipt belongs. */
+  /** Null where no receipt is expected. */
   receipt: z.enum(['attached', 'missing', 'not_needed']).nullable(),
   review: z.enum(reviewStates),
   exportId: Id.nullable(),

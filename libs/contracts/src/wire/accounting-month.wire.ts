@@ -30,7 +30,7 @@ export const MonthCheckWire = z.object({
   kind: z.enum(monthCheckKinds),
   /** The number of open items; 0 if the check is done. */
   open: z.number().int(),
-  /** The total number; null if it means nothing. */
+  /** The total number; null where a total makes no sense. */
   total: z.number().int().nullable(),
   /** Minor units of the wallet's currency; null where there is no single amount. */
   amount: Minor.nullable(),

@@ -94,7 +94,7 @@ export const ApprovalWire = z.object({
   ),
   /** True if the viewer may vote on it now. */
   mayDecide: z.boolean(),
-  /** In lists, for those who may decide: the figure of its program that the requested limit of a card is above. */
+  /** In lists, for those who may decide: which limit of its program the requested limit of a card exceeds. */
   exceeds: z
     .object({
       part: z.enum(['limit', 'budget']),

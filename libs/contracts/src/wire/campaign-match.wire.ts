@@ -40,7 +40,7 @@ export const CampaignMatchingWire = z.object({
   /** The part of `matched` that no sponsor has paid yet. The paid part is in `raised`, as a gift of the sponsor. */
   unpaid: Minor,
   /**
-   * Payments of sponsors above the used part of matches that still take gifts. It is in `raised` too, and is used to match
+   * What sponsors have paid beyond the used part of matches that still match gifts. It is included in `raised`, but will match
    * later gifts, so it is not a gift of a donor.
    */
   paidAhead: Minor.default(0),

@@ -119,15 +119,15 @@ export const CardWire = z.object({
   status: CardStatus,
   /** The user id of the person who froze the card; null when nobody of the organization froze it. */
   frozenBy: Id.nullable(),
-  /** Set while that person is an admin: then no manager unfreezes it. */
+  /** True while that person is an admin: then no manager can unfreeze the card. */
   isFrozenByAdmin: z.boolean().optional(),
   last4: z.string().nullable(),
   spendProgramId: Id.nullable(),
-  /** True when it pays for one purchase. Absent from other cards, because a page has room for so many bytes. */
+  /** True when it pays for one purchase. Absent from other cards, because the size of a page is limited. */
   isSingleUse: z.boolean().optional(),
   spendRule: SpendRuleWire.nullable(),
   usage: CardUsageWire.nullable(),
-  /** Absent from an earlier release, as `programLeft`. */
+  /** Absent from an earlier release, like `programLeft`. */
   ...programOfCard,
   /** Null for a card whose terms have not ended. */
   ended: CardEnd.nullable().default(null),

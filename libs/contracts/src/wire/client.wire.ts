@@ -34,9 +34,9 @@ export type ClientWire = z.infer<typeof ClientWire>;
 export const SpendSummaryWire = z.object({
   sums: z.array(z.object({ currency: Currency, spentThisMonth: Minor })),
   declinedLastWeek: z.number().int(),
-  /** Purchases that moved or hold money and have no category, counted up to 1,000; null from an older release. */
+  /** Purchases that moved or hold money and have no category, counted up to 1,000; null from an earlier release. */
   uncategorized: z.number().int().nullable().default(null),
-  /** Purchases whose required receipt is missing, counted up to 1,000; null from an older release. */
+  /** Purchases whose required receipt is missing, counted up to 1,000; null from an earlier release. */
   receiptsDue: z.number().int().nullable().default(null),
 });
 export type SpendSummaryWire = z.infer<typeof SpendSummaryWire>;
@@ -48,7 +48,7 @@ export const ClientOverviewWire = ClientWire.extend({
   declinedLastWeek: z.number().int().nullable(),
   uncategorized: z.number().int().nullable(),
   receiptsDue: z.number().int().nullable().default(null),
-  /** Null from an older release too. */
+  /** Null from an earlier release too. */
   books: BooksSummaryWire.nullable().default(null),
 });
 export type ClientOverviewWire = z.infer<typeof ClientOverviewWire>;

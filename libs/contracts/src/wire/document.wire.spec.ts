@@ -13,7 +13,7 @@ describe('a file name', () => {
   });
 
   it.each(['', '   ', '..', 'folder/', 'a\r\nSet-Cookie: b', 'a\u202epdf.exe', 'n'.repeat(256)])(
-    '%j is none',
+    'is not %j',
     (sent) => {
       expect(FileName.safeParse(sent).success).toBe(false);
     },

@@ -40,7 +40,7 @@ export const donorImportStatuses = [
   'undone',
 ] as const;
 
-/** The order of day, month and year; a day as in 2026-11-12 is understood in each. */
+/** The order of day, month and year; a date such as 2026-11-12 is read correctly with each of them. */
 export const dateOrders = ['iso', 'us', 'european'] as const;
 /** How the characters of the file were stored; `windows-1252` is Excel's default. */
 export const donorImportEncodings = ['utf-8', 'utf-16', 'windows-1252'] as const;
@@ -54,7 +54,10 @@ export const DonorImportSettings = z.strictObject({
   mapping: z.strictObject({
     email: column,
     name: column,
-    /** Left out without a column: an earlier release refuses them, as `employer` and the parts of the postal address. */
+    /**
+     * Absent, not null, without a column, because an earlier release refuses unknown fields; so are `employer` and the parts of the
+     * address.
+     */
     firstName: column.optional(),
     lastName: column.optional(),
     postalCode: column,
@@ -101,7 +104,7 @@ export const DonorImportWire = z.object({
   /** Null before it is imported. */
   undoableUntil: Instant.nullable(),
   undoneAt: Instant.nullable(),
-  /** Donors that undoing left, because they changed after the import. */
+  /** Donors that were kept when the import was undone, because they had changed since. */
   keptDonorCount: z.number().int(),
 });
 export type DonorImportWire = z.infer<typeof DonorImportWire>;
@@ -132,7 +135,10 @@ export const DonorImportProblemWire = z.object({
   problems: z.array(
     z.object({ field: z.enum(donorImportFields).nullable(), code: z.enum(donorImportProblems) }),
   ),
-  /** True if the row is left out; absent from an earlier release. Otherwise a part of it is: a campaign that is not here, or a country that no country has as its name. */
+  /**
+   * True if the whole row is left out; otherwise only a part of it is, such as an unknown campaign or country. Absent from an
+   * earlier release.
+   */
   isLeftOut: z.boolean().default(true),
   /** The first twenty; long ones are cut. */
   cells: z.array(z.string()),

@@ -15,7 +15,7 @@ const shared = {
   /** The last gift was on one of these days, in UTC. */
   lastGiftFrom: Day.optional(),
   lastGiftTo: Day.optional(),
-  /** With a recurring gift that is charged or will be again, or without one. */
+  /** With an ongoing recurring gift (active, past due or paused), or without one. */
   recurring: z.enum(['yes', 'no']).optional(),
   /** Gave to this campaign, and that gift was paid and not refunded in full. */
   campaignId: Id.optional(),
@@ -33,7 +33,7 @@ const numbersOf = <Source extends z.ZodType<number>>(number: Source, months: Sou
   lapsedMonths: whole(months),
 });
 
-/** As the query of a list has them, where numbers are text. */
+/** As in the query of a list, where numbers are text. */
 export const donorFilterQuery = {
   ...shared,
   ...numbersOf(coerced, coerced.min(1).max(lapsedMonthsMax)),

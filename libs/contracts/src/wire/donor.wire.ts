@@ -10,11 +10,11 @@ const RecurringOfDonor = z.object({
   currency: Currency,
   frequency: RecurringFrequency,
   status: z.enum(recurringGiftStatuses),
-  /** How many the donor has that are charged, or will be again. */
+  /** How many ongoing ones (active, past due or paused) the donor has. */
   count: z.number().int(),
 });
 
-/** How the gifts of a donor repeat; of those that were imported it is not known. */
+/** How often the gifts of a donor repeat; not known for imported gifts. */
 export const lifetimePartKinds = [...giftFrequencies, 'imported'] as const;
 export type LifetimePartKind = (typeof lifetimePartKinds)[number];
 
@@ -31,7 +31,7 @@ export const DonorWire = z.object({
   email: z.string().nullable(),
   /** Addresses of donors that were merged into this one. */
   otherEmails: z.array(z.string()),
-  /** The one of `address`. */
+  /** The postal code of `address`. */
   postalCode: z.string().nullable(),
   /** Null when no part is known; absent from an earlier release. */
   address: PostalAddressWire.nullable().default(null),
@@ -44,14 +44,14 @@ export const DonorWire = z.object({
   currency: Currency.nullable(),
   /** Absent from an earlier release. */
   employer: z.string().nullable().default(null),
-  /** Null without one that is charged, or will be again. Absent from an earlier release. */
+  /** Null without an ongoing one. Absent from an earlier release. */
   recurring: RecurringOfDonor.nullable().default(null),
   firstGiftAt: Instant.nullable(),
   lastGiftAt: Instant.nullable(),
 });
 export type DonorWire = z.infer<typeof DonorWire>;
 
-/** Why two donors may be one person. Nobody merges them but an admin. */
+/** Why two donors may be one person. Only an admin merges them. */
 export const duplicateReasons = [
   'same_address',
   'same_name_and_postal_code',
@@ -65,11 +65,11 @@ export type DuplicateDonorWire = z.infer<typeof DuplicateDonorWire>;
 const MergedDonor = z.object({
   donor: DonorWire,
   receiptCount: z.number().int(),
-  /** Recurring gifts that are charged, or will be again. */
+  /** Ongoing recurring gifts (active, past due or paused). */
   recurringCount: z.number().int(),
 });
 
-/** How the surviving donor will be if no other name or address is chosen. */
+/** The surviving donor as it will be if no other name or address is chosen. */
 export const DonorMergePreviewWire = z.object({
   survivor: MergedDonor,
   merged: MergedDonor,

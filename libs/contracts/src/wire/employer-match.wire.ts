@@ -8,7 +8,7 @@ export type EmployerMatchStatus = (typeof employerMatchStatuses)[number];
 /** The contribution of a donor's employer to a gift. Its money is a gift of its own: this is never added to a sum of gifts. */
 export const EmployerMatchWire = z.object({
   status: z.enum(employerMatchStatuses),
-  /** Null unless it was received, as all that follows. */
+  /** Null unless it was received, like everything below. */
   amount: Minor.nullable(),
   receivedOn: Day.nullable(),
   /** The gift of the employer by which it paid; it may pay for several gifts of its people. */

@@ -10,7 +10,7 @@ import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 export const fundRestrictions = ['purpose', 'time', 'perpetual'] as const;
 export const FundRestriction = z.enum(fundRestrictions);
 
-/** Why a fund cannot be closed: error codes, as its closing would be refused with. */
+/** Why a fund cannot be closed: the error codes with which closing it would be refused. */
 export const fundCloseRefusals = [
   'fund_not_empty',
   'fund_gifts_in_transit',
@@ -28,7 +28,7 @@ export const FundWire = z.object({
   status: z.enum(['open', 'closed']),
   /** Why it cannot be closed now; null when it can, or is closed already. */
   closeRefusal: z.enum(fundCloseRefusals).nullable().default(null),
-  /** Which merchants its purpose allows, as those of a program; a purchase that it pays must pass them. */
+  /** Which merchants its purpose allows, like the rules of a program; they apply to every purchase that it pays. */
   merchantRules: z.array(MerchantRuleWire).default([]),
   /** The categories that its purpose includes; empty when it includes any. */
   categoryIds: z.array(Id).default([]),
@@ -150,7 +150,7 @@ export const FundReportWire = z.object({
       part: Minor,
     }),
   ),
-  /** Those before, which are not listed. */
+  /** The earlier ones, which are not listed. */
   earlier: z.object({ count: z.number().int(), part: Minor }),
 });
 export type FundReportWire = z.infer<typeof FundReportWire>;

@@ -24,7 +24,7 @@ export const FundraisingFiguresWire = z.object({
   gifts: Count,
   /** Those of `gifts` that are not property. */
   giftsWithAmount: Count,
-  /** With one of `gifts`; without gifts of nobody known. */
+  /** The donors of `gifts`; gifts without a known donor are not counted here. */
   donors: Count,
   /** Those of `donors` whose first gift to the organization is in the range. */
   newDonors: Count,
@@ -42,7 +42,7 @@ export const maxOverviewCampaigns = 20;
 export const FundraisingOverviewWire = z.object({
   currency: Currency,
   present: FundraisingFiguresWire,
-  /** As many days, directly before. */
+  /** The same number of days directly before. */
   previous: FundraisingFiguresWire,
   barUnit: z.enum(fundraisingBarUnits),
   /** Amounts raised, oldest first. Weeks begin on Sunday, in UTC; the first and the last bar may be shorter. */

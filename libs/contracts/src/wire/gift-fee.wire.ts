@@ -35,7 +35,7 @@ export const FeeComparisonWire = z.object({
   taken: Minor,
   /** The rate that adds up to `taken`. */
   effectiveRate: PaymentRate,
-  /** True if `taken` is so far from `expected` that the rate should be changed. */
+  /** True if `taken` differs so much from `expected` that the rate should be changed. */
   isOff: z.boolean(),
   /** For the gifts whose donors covered the fees: what the donors added, and what Stripe charged for these gifts. */
   covered: z.object({ gifts: Count, added: Minor, taken: Minor }),

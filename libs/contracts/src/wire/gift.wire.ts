@@ -48,7 +48,7 @@ export const CampaignWire = z.object({
   frequencies: z.array(GiftFrequency).default([...giftFrequencies]),
   /** Absent from an earlier release. */
   goodsAndServices: GoodsWire.nullable().default(null),
-  /** For an edit, which names the version that it is based on; absent from an earlier release, as all that follows. */
+  /** For an edit, which names the version that it is based on; absent from an earlier release, like everything below. */
   version: z.number().int().default(1),
   /** A description for each suggested amount, in their order; empty without any. */
   amountUses: z.array(z.string()).default([]),
@@ -58,7 +58,7 @@ export const CampaignWire = z.object({
   receiptText: z.string().default(''),
   /** True if a donor may pay by a debit of a bank account in the United States; absent from an earlier release. */
   acceptsBankDebits: z.boolean().default(false),
-  /** True if a donor may dedicate a gift to someone; absent from an earlier release, as `questions`. */
+  /** True if a donor may dedicate a gift to someone; absent from an earlier release, like `questions`. */
   tributes: z.boolean().default(false),
   questions: z.array(CampaignQuestionWire).default([]),
   /** True if a donor may hide the name from the public pages; absent from an earlier release. */
@@ -71,7 +71,7 @@ export const CampaignWire = z.object({
     sponsors: [],
     current: null,
   }),
-  /** While card testing is suspected, every donor passes a challenge; null when that is not so. */
+  /** While card testing is suspected, every donor passes a challenge; null otherwise. */
   protectedUntil: Instant.nullable().default(null),
   /** Absent from an earlier release. */
   image: CampaignImageWire.nullable().default(null),
@@ -113,7 +113,7 @@ export const CampaignDashboardWire = z.object({
       kind: z.enum(campaignGiftKinds),
       gifts: z.number().int(),
       raised: Minor,
-      /** Those of `gifts` that are not property; absent from an earlier release, as all below that has a default. */
+      /** Those of `gifts` that are not property; absent from an earlier release, like everything below that has a default. */
       giftsWithAmount: z.number().int().nullable().default(null),
       /** Stripe's fees, including those for refunded gifts, which Stripe keeps. */
       fees: Minor,
@@ -174,11 +174,11 @@ export const PublicCampaignWire = CampaignWire.omit({
       name: z.string().nullable(),
       amount: Minor,
       at: Instant,
-      /** Absent from an earlier release, as `property`. */
+      /** Absent from an earlier release, like `property`. */
       id: Id.optional(),
       /** The kind of property given instead of money; it has no amount. */
       property: z.enum(propertyKinds).nullable().optional(),
-      /** What a sponsor matched of it; zero without a match. Absent from an earlier release, as `frequency`. */
+      /** What a sponsor matched of it; zero without a match. Absent from an earlier release, like `frequency`. */
       matched: Minor.optional(),
       /** How often its donor gives it. */
       frequency: GiftFrequency.optional(),
@@ -207,8 +207,8 @@ export const FoundCampaignsWire = z.object({
 export type FoundCampaignsWire = z.infer<typeof FoundCampaignsWire>;
 
 /**
- * `verifying`: the donor has to verify the bank account first; `processing`: it is being debited, which takes days and may fail. Neither
- * is given yet. `voided`: an offline gift that was recorded by mistake.
+ * `verifying`: the donor has to verify the bank account first; `processing`: it is being debited, which takes days and may fail.
+ * Neither counts as a gift yet. `voided`: an offline gift that was recorded by mistake.
  */
 export const giftStatuses = [
   'started',
@@ -245,15 +245,15 @@ export const GiftWire = z.object({
   /** For the last receipt when none is valid anymore; absent from an earlier release. */
   voidedReceiptNumber: z.string().nullable().default(null),
   failureReason: z.string().nullable(),
-  /** Absent from an earlier release, as `answers`. */
+  /** Absent from an earlier release, like `answers`. */
   tribute: TributeWire.nullable().default(null),
   answers: z.array(AnswerWire).default([]),
   /** The amount a sponsor adds; null without a match, and absent from an earlier release. */
   match: GiftMatchWire.nullable().default(null),
-  /** For the donor when the gift was made; absent from an earlier release, as `employerMatch`. */
+  /** For the donor when the gift was made; absent from an earlier release, like `employerMatch`. */
   employer: z.string().nullable().default(null),
   employerMatch: EmployerMatchWire.nullable().default(null),
-  /** Null without one and after one that was won; absent from an earlier release, as `lostToDisputes`. */
+  /** Null without one and after one that was won; absent from an earlier release, like `lostToDisputes`. */
   dispute: z.enum(giftDisputes).nullable().default(null),
   /** The part of `refunded` that disputes took. */
   lostToDisputes: Minor.default(0),
@@ -336,7 +336,7 @@ export const GiftHistoryWire = z.object({
         evidenceDueAt: Instant.nullable(),
         openedAt: Instant,
         endedAt: Instant.nullable(),
-        /** Evidence that waits to be sent; absent from an earlier release, as `answer`. */
+        /** Evidence that waits to be sent; absent from an earlier release, like `answer`. */
         files: z
           .array(
             z.object({
@@ -348,7 +348,7 @@ export const GiftHistoryWire = z.object({
             }),
           )
           .default([]),
-        /** The only answer sent to the bank; null before. Of evidence sent outside the platform, only the text is known. */
+        /** The only answer that is sent to the bank; null before that. Of evidence sent outside the platform, only the text is known. */
         answer: z
           .object({
             text: z.string().nullable(),
@@ -394,10 +394,10 @@ export const StartedGiftWire = z.object({
 export type StartedGiftWire = z.infer<typeof StartedGiftWire>;
 
 /**
- * The challenge for a start that could be card testing. A proof of work is a text, so that SHA-256 of `token.text` begins with `bits`
- * zero bits. If there are `parts` (a power of two), it may instead be as many texts, joined by dots, so that SHA-256 of
+ * The challenge for a start that could be card testing. A proof of work is a text, so that SHA-256 of `token.text` begins with
+ * `bits` zero bits. If there are `parts` (a power of two), it may instead be as many texts, joined by dots, so that SHA-256 of
  * `token.index.text` begins with `bits - log2(parts)` zero bits for each: as much work on average, which hardly ever takes much
- * longer than that. The others are shown by the script of their service.
+ * longer than that. The other challenges are shown by the script of their service.
  */
 export const ChallengeWire = z.discriminatedUnion('kind', [
   z.object({
@@ -422,9 +422,9 @@ export const GiftStateWire = z.object({
   amount: Minor,
   currency: Currency,
   receiptNumber: z.string().nullable(),
-  /** Absent from an earlier release, as all that follows. */
+  /** Absent from an earlier release, like everything below. */
   method: z.enum(giftMethods).default('card'),
-  /** Stripe's page on which the donor verifies the bank account; null when that is not to be done. */
+  /** Stripe's page on which the donor verifies the bank account; null when nothing has to be verified. */
   verificationUrl: z.string().nullable().default(null),
   failureReason: z.string().nullable().default(null),
   /** The match by a sponsor. */

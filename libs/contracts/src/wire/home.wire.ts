@@ -57,14 +57,14 @@ export const HomeWire = z.object({
     .object({ count: z.number().int().min(1), owed: Minor, currency: Currency, hasMore: z.boolean() })
     .nullable()
     .default(null),
-  /** All reports that wait for the person's decision, also those that are not listed; null for people who decide on none. */
+  /** All reports that wait for the person's decision, including those that are not listed; null for people who decide on none. */
   reimbursementQueue: ReimbursementQueueWire.nullable().default(null),
   /** The people whose cards are declined because of missing receipts, or will be soon. */
   receiptLocks: z.array(ReceiptLockWire).nullable(),
   /** How many facts from Stripe match nothing in the books and wait for an admin. */
   unmatchedFacts: z.number().int().nullable().default(null),
   latestGifts: z.array(GiftWire).nullable(),
-  /** Matches by which nothing more is matched, and which their sponsors have not paid in full. */
+  /** Matches that no longer match gifts and that have not been paid in full. */
   dueMatches: z.array(CampaignMatchWire).nullable().default(null),
   /** Payouts of gifts that the bank refused, until a later one arrives, for those who manage campaigns. */
   failedPayouts: z.array(FailedPayoutWire).nullable().default(null),

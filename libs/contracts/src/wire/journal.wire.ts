@@ -37,7 +37,7 @@ export type JournalSnapshotWire = z.infer<typeof JournalSnapshotWire>;
 export const JournalEntryWire = z.object({
   id: Id,
   date: Day,
-  /** The day of the fact, where its month was closed when it was posted. */
+  /** The original day, if its month was already closed when the transfer was posted. */
   originalDate: Day.optional(),
   kind: z.string(),
   description: z.string(),

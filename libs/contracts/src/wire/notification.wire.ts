@@ -28,7 +28,7 @@ export const unreadMax = 100;
 
 export const UnreadCount = z.object({
   unread: z.number().int().min(0).max(unreadMax),
-  /** That of a `LiveMessage`; absent where the notifications were just counted. */
+  /** As in a `LiveMessage`; absent where the notifications were just counted. */
   revision: z.number().int().optional(),
 });
 export type UnreadCount = z.infer<typeof UnreadCount>;

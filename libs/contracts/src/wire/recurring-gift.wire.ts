@@ -86,7 +86,7 @@ export const RecurringGiftWire = z.object({
 });
 export type RecurringGiftWire = z.infer<typeof RecurringGiftWire>;
 
-/** After how many successful gifts of a recurring one its donor is suggested a higher amount; null for never. */
+/** The number of successful charges of a recurring gift after which a higher amount is suggested to its donor; null for never. */
 export const UpgradeSuggestionsWire = z.object({ afterGifts: z.number().int().nullable() });
 export type UpgradeSuggestionsWire = z.infer<typeof UpgradeSuggestionsWire>;
 
@@ -119,7 +119,7 @@ export const DonorGiftWire = z.object({
   frequency: z.enum(giftFrequencies),
   /** Absent from an earlier release, which listed gifts that were paid. */
   status: z.enum(giftStatuses).default('succeeded'),
-  /** Stripe's page on which the donor verifies the bank account; null when that is not to be done. */
+  /** Stripe's page on which the donor verifies the bank account; null when nothing has to be verified. */
   verificationUrl: z.string().nullable().default(null),
   amount: Minor,
   refunded: Minor,

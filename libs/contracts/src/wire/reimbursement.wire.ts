@@ -123,7 +123,10 @@ export const ReimbursementWarningWire = z.object({
 });
 export type ReimbursementWarningWire = z.infer<typeof ReimbursementWarningWire>;
 
-/** `unsigned`: it waits for a second admin; `canceled`: nobody signed; `requested` and `sent`: on its way; `posted`: it left the wallet. */
+/**
+ * `unsigned`: it waits for a second admin; `canceled`: nobody signed; `requested` and `sent`: in progress; `posted`: it left the
+ * wallet.
+ */
 export const reimbursementPayoutStatuses = [
   'unsigned',
   'canceled',
@@ -172,7 +175,7 @@ export const ReimbursementSummaryWire = z.object({
   total: Minor,
   currency: Currency,
   version: z.number().int(),
-  /** Absent from an earlier release, as all that has a default. */
+  /** Absent from an earlier release, like everything that has a default. */
   lineCount: z.number().int().default(0),
   /** A receipt on several lines counts once. */
   receiptCount: z.number().int().default(0),
@@ -301,7 +304,7 @@ export const ReimbursementPolicyWire = z.object({
   approvers: z.number().int().min(1).max(3),
   /** Above this total, in minor units, at least two people approve; null without such an amount. */
   secondApproverAbove: PositiveMinor.nullable(),
-  /** Above this amount of a line, in minor units, its receipt is missing; null where none is required. */
+  /** Lines above this amount, in minor units, need a receipt; null where none is required. */
   receiptRequiredAbove: Minor.min(0).max(maxAmountMinor).nullable(),
   /** Above this amount, in minor units, a line has a warning; null without such an amount. */
   lineLimit: PositiveMinor.max(maxAmountMinor).nullable(),

@@ -10,7 +10,10 @@ export const ActivityWire = z.object({
   contributions: ByClass,
   /** Reclassified by spending for the purpose or by hand: equal and opposite. */
   released: ByClass,
-  /** What refunds gave back to the funds, positive: `released` is less by it, and negative where more was given back than released. */
+  /**
+   * What refunds gave back to the funds, positive: `released` is reduced by it, and is negative where more was given back than
+   * released.
+   */
   restored: Minor.default(0),
   /** Always without restrictions. Largest first. */
   expenses: z.array(
@@ -68,7 +71,10 @@ export const FinancialPositionWire = z.object({
   on: Day,
   currency: Currency,
   assets: z.array(PositionLine),
-  /** Positive is owed. A negative balance of gifts in transit is a liability of the kind `clearing`: the next payout is smaller by it. */
+  /**
+   * Positive is owed. A negative balance of gifts in transit is a liability of the kind `clearing`: it is deducted from the next
+   * payout.
+   */
   liabilities: z.array(PositionLine),
   netAssets: ByClass,
 });

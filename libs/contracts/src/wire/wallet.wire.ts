@@ -133,7 +133,7 @@ export const StatementLineWire = TransferWire.extend({
   change: Minor.nullable(),
   /** Id of the purchase that it belongs to, as in the list of purchases. */
   purchaseId: Id.nullable(),
-  /** For a reimbursement; absent from an earlier release, as `giftId`. */
+  /** For a reimbursement; absent from an earlier release, like `giftId`. */
   reportId: Id.nullable().default(null),
   giftId: Id.nullable().default(null),
   /** The restricted fund that money was moved into or released from by hand. */

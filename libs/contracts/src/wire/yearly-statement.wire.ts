@@ -21,7 +21,7 @@ export const YearlyStatementsWire = z.object({
       /** Donors of it, and those that were handled so far. */
       donors: z.number().int(),
       handled: z.number().int(),
-      /** Emails that it sent: not to donors who had the present version, or have no address. */
+      /** Emails that it sent; donors who already had the current version, or have no address, get none. */
       mails: z.number().int(),
     })
     .nullable(),

@@ -53,8 +53,8 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
 /**
- * ITU-T T.81 annex B: segments up to a scan, of which the frame has the size, and an end of the image. Phones add other
- * data after that end. Null for anything else, also for a second frame of another size.
+ * ITU-T T.81 annex B: segments up to a scan, of which the frame has the size, and an end of the image. Phones add other data after
+ * that end. Null for anything else, including a second frame of another size.
  */
 function jpegSize(content: Uint8Array): Size | null {
   const view = viewOf(content);

@@ -121,7 +121,7 @@ describe('a PDF', () => {
     expect(await inspector.inspect(withObjects(script, '5 0 obj\n<< >>\nendobj\n'))).toBe('active');
   });
 
-  it('that is encrypted is told apart', async () => {
+  it('that is encrypted is reported as such', async () => {
     const encrypted = await aDocument((document) =>
       document.encrypt({ userPassword: 'a', ownerPassword: 'b' }),
     );
@@ -176,7 +176,7 @@ describe('many files at once', () => {
     ]);
   });
 
-  it('are of the types that the caller accepts', async () => {
+  it('are refused if the caller does not accept their types', async () => {
     const contents = new ContentInspector(inspector);
     const photo = () => Promise.resolve(createHeic(3, 2));
     expect(await contents.inspect(receiptTypes, photo)).toMatchObject({ type: 'image/heic' });

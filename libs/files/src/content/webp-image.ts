@@ -11,7 +11,7 @@ interface Chunk {
   readonly bytes: Buffer;
 }
 
-/** The size of a still WebP image (RFC 9649), and the image without metadata. Null for anything else, also for an animation. */
+/** The size of a still WebP image (RFC 9649), and the image without metadata. Null for anything else, including an animation. */
 export function webpImage(content: Uint8Array): (Size & { content: Buffer }) | null {
   const chunks = chunksOf(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   if (chunks === null) return null;

@@ -18,7 +18,7 @@ describe('a cursor', () => {
     ['a day that is none', forged('2026-13-40T00:00:00.000Z')],
     ['a year that no database knows', forged('-271821-04-20T00:00:00.000Z')],
     ['no id', forged('2026-11-21T08:30:00.125Z', "1' or 1=1")],
-  ])('of somebody else is refused: %s', (_, cursor) => {
+  ])('that was not created here is refused: %s', (_, cursor) => {
     expect(() => readCursor(cursor)).toThrow(
       expect.objectContaining({ fields: [expect.objectContaining({ field: 'cursor' })] }),
     );

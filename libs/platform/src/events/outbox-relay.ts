@@ -14,11 +14,14 @@ interface OutboxRow {
 }
 
 const batchSize = 200;
-/** How soon a replica publishes what another one left behind; its own rows wake it. */
+/** How soon a replica publishes what another one left unpublished; its own rows are published earlier. */
 const idleMs = 1_000;
 // Long enough to batch a burst of events, too short for users to notice.
 const gatherMs = 20;
-/** From one round to the next under load. A round costs as much as many of its rows, beside the decisions. */
+/**
+ * The time from one round to the next under load. A round takes as much processor time as many of its rows do, and decisions need
+ * that time.
+ */
 const roundEveryMs = 100;
 const publishTimeoutMs = 5_000;
 export const eventHeaders = { organization: 'almoner-organization', traceparent: 'traceparent' } as const;
@@ -98,7 +101,7 @@ export class OutboxRelay {
 
   /** Most rounds of an idle service end here, with one statement instead of three. */
   private async isAnyWaiting(): Promise<boolean> {
-    // By the index, which forgets deleted rows sooner than the table does.
+    // Reads the index, which skips deleted rows sooner than the table does.
     const { rows } = await this.pool.query({
       name: 'outbox-first',
       text: 'select from outbox_waiting order by id limit 1',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { itemsInPages } from './items-in-pages.ts';
 
-/** The numbers after one, two at a time, with what was asked for. */
+/** The numbers after one, two at a time, with what was requested. */
 function numbersTo(last: number) {
   const asked: (number | null)[] = [];
   const list = (after: number | null) => {
@@ -25,7 +25,7 @@ describe('items in pages', () => {
     expect(asked).toEqual([null, 2, 4]);
   });
 
-  it('end with an empty page behind a full one', async () => {
+  it('end with an empty page after a full one', async () => {
     const { asked, list } = numbersTo(4);
     expect(await collect(itemsInPages(2, list))).toEqual([1, 2, 3, 4]);
     expect(asked).toEqual([null, 2, 4]);

@@ -100,7 +100,7 @@ afterAll(() => endOfSpec());
 const never = () => hanging;
 
 describe('a job', () => {
-  it('runs once, though two replicas work', async () => {
+  it('runs once, although two replicas are working', async () => {
     const definition = job(newName('note'), { payload: Note });
     const done: string[] = [];
     const [one, other] = [new Replica(), new Replica()];

@@ -158,7 +158,7 @@ export class JobQueue {
       workers.push(await this.startWorker(registered));
   }
 
-  /** @returns the worker's id, by which it is told to look for jobs */
+  /** @returns the id with which the worker is notified that there are jobs */
   private startWorker(registered: Registered): Promise<string> {
     const options = { pollingIntervalSeconds: fallbackPollSeconds };
     const { name } = registered.definition;

@@ -19,7 +19,7 @@ describe('the short text of an email', () => {
     expect(shortTextOf({ heading, paragraphs: [] })).toBe('');
   });
 
-  it('names what a date or a number is, which say nothing alone', () => {
+  it('says what a date or a number is, because it means nothing alone', () => {
     const facts = [
       ['Amount', '$50.00'],
       ['Respond by', '2026-12-01 10:30 UTC'],

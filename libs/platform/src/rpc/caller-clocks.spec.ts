@@ -47,7 +47,7 @@ describe('how far our clock is ahead of a caller’s', () => {
     expect(clocks.aheadOf('cards', sentAt, sentAt + 2, 0)).toBe(0);
   });
 
-  it('follows a clock that is set', () => {
+  it('changes when a clock is set', () => {
     const clocks = new CallerClocks();
     expect(after(repeated(2), clocks)).toBe(2);
     expect(after(repeated(4_000), clocks, minute)).toBe(2);

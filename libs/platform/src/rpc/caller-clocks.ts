@@ -8,7 +8,7 @@ const callersMax = 1_000;
 interface CallerClock {
   messages: number;
   readonly knownSince: number;
-  /** The least times between sending, by the caller's clock, and receipt, by ours, in this window and in the one before. */
+  /** The shortest times between sending, by the caller's clock, and receipt, by ours, in this window and in the one before. */
   least: number;
   leastBefore: number;
   windowEndsAt: number;

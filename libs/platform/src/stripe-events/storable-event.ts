@@ -7,7 +7,7 @@ export interface StorableEvent {
   readonly problem: string | null;
 }
 
-/** The latest instant of a `Date`, in unix seconds; PostgreSQL's range is larger. */
+/** The latest instant of a `Date`, in Unix seconds; PostgreSQL's range is larger. */
 const latestSeconds = 8.64e12;
 
 /** Stripe objects have fewer than ten levels; thousands overflow the stack of recursive functions. */

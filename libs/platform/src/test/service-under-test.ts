@@ -57,7 +57,7 @@ export class ServiceUnderTest {
     const connection = await connect(natsOptions(nats.url));
     const rpc = new RpcClient(new ReplyInbox(connection, 'test'), new PrincipalTokens(testKeys));
     const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
-    // A connection that dies with its database must not end the test process.
+    // A connection that is lost with its database must not end the test process.
     pool.on('error', () => undefined);
     return new ServiceUnderTest(definition, database, nats, connection, rpc, pool);
   }
@@ -68,7 +68,7 @@ export class ServiceUnderTest {
     this.running = await this.definition.start({ ...this.commonEnvironment(), ...settings });
   }
 
-  /** Starts a second replica beside the service; the caller closes it. */
+  /** Starts a second replica of the service; the caller closes it. */
   startReplica(over: Variables): Promise<RunningService> {
     return this.definition.start({ ...this.commonEnvironment(), ...this.settings, ...over });
   }
@@ -87,7 +87,7 @@ export class ServiceUnderTest {
     return this.running.url;
   }
 
-  /** Ends the service alone; calls to it then wait in vain. */
+  /** Ends only the service; calls to it then fail or time out. */
   async close(): Promise<void> {
     await this.running?.close();
     this.running = undefined;
@@ -141,7 +141,7 @@ export class ServiceUnderTest {
     await new RetentionSweep(this.pool, systemClock, environment, rules).removeAll();
   }
 
-  /** For a process that a test starts beside the service. */
+  /** For a process that a test starts in addition to the service. */
   environment(): Variables {
     return { ...this.commonEnvironment(), ...this.settings };
   }

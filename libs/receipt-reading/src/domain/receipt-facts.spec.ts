@@ -84,7 +84,7 @@ describe('the total', () => {
     ['TOTAL 38.00', null],
   ])('%s: the currency is %s', (line, currency) => expect(factsOf(line).currency).toBe(currency));
 
-  it('has no name where it is only the largest amount', () =>
+  it('has no label where it is only the largest amount', () =>
     expect(factsOf('3.10 and 12.99').hasNamedTotal).toBe(false));
 });
 

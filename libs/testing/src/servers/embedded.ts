@@ -12,7 +12,7 @@ export async function startEmbeddedPostgres(): Promise<TestRunPostgres> {
   const place = memoryFolder() ?? tmpdir();
   removeAbandonedFolders(place, prefix);
   const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`));
-  // World-readable: when run as root, the database runs as another user, who must be able to access the folder.
+  // World-readable: if the tests run as root, the database runs as another user, who must be able to access the folder.
   chmodSync(folder, 0o755);
   const server = await startPostgres({
     dataDir: join(folder, 'postgres'),

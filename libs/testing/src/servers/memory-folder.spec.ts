@@ -15,7 +15,7 @@ describe('the folder in memory', () => {
     expect(memoryFolder(join(place, 'absent'), 1)).toBeUndefined();
   });
 
-  it('loses what a killed run left, and keeps what a running one has', () => {
+  it('is cleared of what a killed run left, and keeps what a running one uses', () => {
     const ended = spawnSync(process.execPath, ['-e', '']).pid;
     const kept = [`test-${process.pid}-a`, 'test-b', `other-${ended}-c`];
     for (const name of [...kept, `test-${ended}-d`]) mkdirSync(join(place, name));

@@ -5,7 +5,7 @@ const unasked = () => Promise.reject(new Error('nobody was to look for an engine
 
 describe('the kind of test servers', () => {
   it.each(['containers', 'embedded'] as const)(
-    'is %s alone when that is asked for, engine or not',
+    'is only %s when that is requested, with or without an engine',
     async (place) => expect(await serverCandidates(place, unasked)).toEqual([place]),
   );
 

@@ -7,12 +7,12 @@ import {
 } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** When a call is cut off as a process dies: before Stripe gets it, or before its answer returns. */
+/** When a call is cut off, as if the process had crashed: before Stripe receives it, or before its reply returns. */
 export type Stall = 'before-stripe' | 'after-stripe';
 
 /**
- * How a call fails instead: its connection is lost before or after it reached Stripe, or the reply is that another call with
- * its idempotency key has not ended.
+ * How a call fails instead: its connection is lost before or after it reached Stripe, or Stripe replies that another call with the
+ * same idempotency key is still in progress.
  */
 export type Fault = 'connection-lost' | 'answer-lost' | 'key-in-use';
 
@@ -53,7 +53,7 @@ export class StallingProxy {
     this.fault = { path, fault, method };
   }
 
-  /** From now on Stripe has forgotten every idempotency key, as a day after a call. */
+  /** From now on, Stripe no longer knows any idempotency key, as a day after a call. */
   forgetKeys(): void {
     this.keepsKeys = false;
   }

@@ -21,7 +21,7 @@ const streetOf = async (card: CardView, owner: TestOrganization) =>
   (await cardholderOf(card, owner)).billing.address.line1;
 
 describe('the billing address of a cardholder', () => {
-  it('is that of the organization, read once from `org`, and follows its changes', async () => {
+  it('is that of the organization, read once from `org`, and changes with it', async () => {
     const holder = await cards.createMember(await cards.createOrganization());
     const card = await cards.issue(holder);
     expect((await cardholderOf(card, holder)).billing.address).toMatchObject({
@@ -64,7 +64,7 @@ describe('the billing address of a cardholder', () => {
     ]);
   });
 
-  it('is needed: without one no card is issued, and nobody without a card gives one', async () => {
+  it('is required: without one no card is issued, and only people with a card can enter one', async () => {
     const holder = await cards.createMember(await cards.createOrganization());
     cards.stubs.address = null;
     expect(await codeOf(cards.issue(holder))).toBe('address_missing');

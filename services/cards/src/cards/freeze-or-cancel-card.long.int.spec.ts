@@ -123,7 +123,7 @@ describe('a card', () => {
     }
   });
 
-  it('whose freeze another person takes over is published again, so that open pages offer its holder no release', async () => {
+  it('whose freeze another person takes over is published again, so that open pages no longer let its holder unfreeze it', async () => {
     const { holder, card } = await createCard();
     await freeze(cards.employee(holder), card.id);
     const changes = async () =>
@@ -207,7 +207,7 @@ describe('a card', () => {
     expect(cards.stubs.statusesInSpend(card.id).at(-1)).toBe('active');
   });
 
-  it('frozen while it is released says to spend which of the two is newer, in whatever order they arrive', async () => {
+  it('frozen while it is being unfrozen shows spend which of the two is newer, in whatever order they arrive', async () => {
     const { holder, card } = await createCard();
     const admin = cards.admin(holder);
     await freeze(admin, card.id);
@@ -243,7 +243,7 @@ describe('a card', () => {
     ['unfreeze', cardsRpc.unfreezeCard],
     ['cancel', cardsRpc.cancelCard],
   ] as [string, RpcDefinition][])(
-    'of another organization cannot be found to %s it, nor one that does not exist',
+    'of another organization is not found by an attempt to %s it, and neither is one that does not exist',
     async (_, definition) => {
       const { card } = await createCard();
       const stranger = cards.admin({ organizationId: newId() });

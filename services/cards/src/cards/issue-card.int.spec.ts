@@ -80,7 +80,7 @@ describe('issuing a card', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'is finished by itself when spend fails %s it took the card',
+    'is finished automatically when spend fails %s it stored the card',
     async (moment) => {
       const holder = await aHolder();
       cards.stubs.registerFails = moment;

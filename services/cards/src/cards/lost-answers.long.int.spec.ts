@@ -88,7 +88,7 @@ describe('a card whose creation at Stripe was not answered', () => {
   it.each([
     ['cardholder', newCardholder],
     ['card', newCard],
-  ])('has one %s at Stripe, also when Stripe has forgotten its idempotency key', async (_, path) => {
+  ])('has one %s at Stripe, also when its idempotency key has expired', async (_, path) => {
     const holder = await cards.createMember(await cards.createOrganization());
     proxy.failAt(path, 'answer-lost');
     // On a busy machine the sweep may have found it already.

@@ -60,7 +60,7 @@ describe('replacing a card', () => {
     },
   );
 
-  it('that is damaged keeps its number, and ends it when the new card is active', async () => {
+  it('that is damaged keeps its number, and cancels it when the new card is active', async () => {
     const { holder, card } = await createCard();
     cards.stubs.registerFails = 'before';
     const replacement = await replace(cards.admin(holder), card.id, 'damaged');
@@ -129,7 +129,7 @@ describe('replacing a card', () => {
     expect(await cardsAtStripe(holder)).toHaveLength(1);
   });
 
-  it('is limited for an organization in a day', async () => {
+  it('is limited to a number a day for each organization', async () => {
     const { holder, card } = await createCard();
     await cards.pool.query(
       `insert into card (organization_id, id, cardholder_id, user_id, holder_name, holder_email, name, type, status,

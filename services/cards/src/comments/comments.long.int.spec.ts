@@ -105,7 +105,7 @@ describe('A comment', () => {
     }
   });
 
-  it('is behind the wall of its organization', async () => {
+  it('is not visible to other organizations', async () => {
     const { purchase, holder, holderCtx } = await peopleAround();
     const comment = await add(holderCtx, purchase);
     const foreign = cards.admin(await cards.createOrganization());
@@ -198,7 +198,7 @@ describe('A comment', () => {
     expect(await comments(holderCtx, purchase)).toEqual([edited]);
   });
 
-  it('leaves its place when its author deletes it, and its text is gone', async () => {
+  it('keeps its place when its author deletes it, without its text', async () => {
     const { purchase, holder, holderCtx } = await peopleAround();
     const ctx = { ...holderCtx, idempotencyKey: newId() };
     const comment = await add(ctx, purchase, { text: 'A secret' });
@@ -348,7 +348,7 @@ describe('A mention', () => {
     expect(await codeOf(add(holderCtx, purchase, { mentions }))).toBe('mention_refused');
   });
 
-  it('floods no mailbox', async () => {
+  it('is emailed to a person only a few times a day', async () => {
     const { purchase, holderCtx, manager } = await peopleAround();
     for (let count = 0; count <= noticesADay.mention; count++)
       await add(holderCtx, purchase, { mentions: [manager.userId] });

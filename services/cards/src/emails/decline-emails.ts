@@ -71,7 +71,8 @@ export class DeclineEmails {
   }
 
   /**
-   * Sends the email once. Without a response from `spend` it has no figures, because the cardholder may be at the checkout now.
+   * Sends the email once. If `spend` does not respond, it is sent without figures, because the cardholder may be at the checkout
+   * now.
    * @param asksSpend false while `spend` does not respond, so that the emails of a round do not each wait for it
    * @returns whether `spend` responds, so that it is called for the next email too
    */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { declineTextOf } from './decline-text.ts';
 
-describe('The words of a decline', () => {
-  it('name the restricted fund that did not have enough', () => {
+describe('The text of a decline', () => {
+  it('names the restricted fund that did not have enough', () => {
     expect(declineTextOf('insufficient_funds', 'Garden')).toEqual({
       why: 'The restricted fund “Garden” did not have enough money available.',
       help: 'Use a card on another program, or ask an admin.',

@@ -19,7 +19,7 @@ export function declineTextOf(reason: DeclineReason, fund: string | null): Decli
   };
 }
 
-/** Like `web/src/words/en/declines.ts`, but in the present tense and with what the cardholder can do. */
+/** Like `web/src/words/en/declines.ts`, with a next step for the cardholder. */
 const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   invalid_request: { why: 'The card network’s request contained invalid amounts.', help: tryAgain },
   organization_not_active: { why: 'The organization is not activated yet.', help: askAdmin },

@@ -50,7 +50,7 @@ describe('Issuing a card to every member of a program', () => {
     expect(await issue(admin, program.id)).toEqual({ granted: 0, waiting: 0 });
   });
 
-  it('gives each the limit that was asked for', async () => {
+  it('gives each the limit that was requested', async () => {
     const { admin, program } = await prepare();
     await cards.rpc.call(admin, cardsRpc.issueProgramCards, { programId: program.id, limit: 2_000 });
     await eventually(async () => (await holders(admin)).length === 2);

@@ -56,7 +56,7 @@ async function prepare(memberCount: number) {
 }
 
 describe('Cards that programs grant', () => {
-  it('are issued up to the number of a day, and the others on the days after', async () => {
+  it('are issued up to the daily number, and the others on the following days', async () => {
     const { issue, activeCards, waitForNextDay, passDay } = await prepare(5);
     expect(await issue()).toEqual({ granted: 5, waiting: 3 });
     await eventually(async () => (await activeCards()) === 2);
@@ -69,7 +69,7 @@ describe('Cards that programs grant', () => {
     await waitForNextDay(0);
   });
 
-  it('wait in the same number when a team’s default program grants them', async () => {
+  it('count toward the same number when a team’s default program grants them', async () => {
     const { program, members, activeCards, waitForNextDay } = await prepare(4);
     await Promise.all(
       members.map(({ organizationId, userId, name, email }) =>
@@ -93,7 +93,7 @@ describe('Cards that programs grant', () => {
     expect(await activeCards()).toBe(2);
   });
 
-  it('cannot be asked for once the number of the day is used up', async () => {
+  it('cannot be requested once the daily number is reached', async () => {
     const { organization, members, addMembers, issue, activeCards, passDay } = await prepare(2);
     expect(await issue()).toEqual({ granted: 2, waiting: 0 });
     await eventually(async () => (await activeCards()) === 2);
@@ -106,7 +106,7 @@ describe('Cards that programs grant', () => {
     await eventually(async () => (await activeCards()) === 3);
   });
 
-  it('of programs whose limit no admin set count among those that people issue', async () => {
+  it('of programs whose limit no admin set count toward those that people issue', async () => {
     const { organization, members, issue, activeCards, waitForNextDay } = await prepare(2);
     const admin = cards.admin(organization);
     await cards.issue(members[0] ?? (await cards.createMember(organization)));

@@ -189,7 +189,7 @@ describe('the list of purchases', () => {
     });
   });
 
-  it('is narrowed to a stretch of time, from its first moment to before its end', async () => {
+  it('is limited to a period of time, including its start and excluding its end', async () => {
     const { card, admin } = await createCard(cards);
     const minutes = [0, 10, 20, 30];
     const facts = minutes.map((minute) =>

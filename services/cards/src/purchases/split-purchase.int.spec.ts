@@ -119,7 +119,7 @@ describe('a split purchase', () => {
     expect(kept.reduce((total, { amount }) => total + amount, 0)).toBe(5_000);
   });
 
-  it('is not that of others, and not visible to them', async () => {
+  it('cannot be split or seen by people who may not see the purchase', async () => {
     const { admin, purchase, holder } = await pending();
     const colleague = cards.employee(await cards.createMember(holder));
     for (const ctx of [colleague, cards.admin({ organizationId: newId() })])
@@ -195,7 +195,7 @@ describe('the split of a purchase that is captured or refunded', () => {
     expect((await read(admin, purchase.id)).needsSplit).toBe(true);
   });
 
-  it('of a capture is that of its whole refund, and asks for another in a part of it', async () => {
+  it('of a capture applies to its full refund, and a partial refund needs a new one', async () => {
     const { admin, fact } = await pending();
     const [capture] = await record(admin, transactionFact(fact));
     if (capture === undefined) throw new Error('A capture was expected.');

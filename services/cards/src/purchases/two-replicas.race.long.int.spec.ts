@@ -37,7 +37,7 @@ function eventsOf(approved: AuthorizationFact) {
   return [...events, ...events, ...events.map(({ subject, fact }) => eventOf({ subject }, fact))];
 }
 
-it('loses and doubles nothing when one of two replicas is killed under load, with shuffled and doubled events', async () => {
+it('loses and duplicates nothing when one of two replicas is killed under load, with shuffled and duplicated events', async () => {
   const { card, admin } = await createCard(cards);
   const [database, nats] = await Promise.all([
     InterruptibleConnections.to(cards.service.database.databaseUrl),

@@ -66,7 +66,7 @@ export class MailReplies {
     mail: InboundMailRecord,
     outcome: MailOutcome,
   ): Promise<void> {
-    const why = whyNot[outcome];
+    const why = reasonsOfOutcomes[outcome];
     if (why === undefined) return;
     await this.send(tx, ctx, person, mail, {
       heading: 'No receipt was saved from your email',
@@ -92,7 +92,7 @@ export class MailReplies {
   }
 }
 
-const whyNot: Readonly<Partial<Record<MailOutcome, string>>> = {
+const reasonsOfOutcomes: Readonly<Partial<Record<MailOutcome, string>>> = {
   nothing:
     'It contained nothing that could be a receipt, which is a PDF, PNG, JPEG or HEIC file, or text with an amount.',
   unreadable: 'It could not be read. Send the receipt as a PDF or a picture.',

@@ -83,7 +83,7 @@ describe('A receipts address', () => {
     expect(await cards.rpc.call(once, receiptMailRpc.replaceAddress, {})).toEqual(first);
   });
 
-  it('receives nothing for nobody: unknown, of another domain, or of an archived person', async () => {
+  it('receives nothing if it is unknown, of another domain, or of an archived person', async () => {
     const { person, address } = await aHolder();
     const unknown = `receipts+${'a'.repeat(26)}@${mailDomain}`;
     for (const recipient of [unknown, address.replace(mailDomain, 'other.example'), 'nonsense', ''])
@@ -100,7 +100,7 @@ describe('A receipts address', () => {
 });
 
 describe('An emailed receipt', () => {
-  it('is attached to the only purchase that matches, and its person is told', async () => {
+  it('is attached to the only purchase that matches, and its person is notified', async () => {
     const { holder, purchase } = await createPurchase(cards, undefined, { fact });
     const ctx = cards.employee(holder);
     const content = mailOf({ subject: 'Fwd: Saltbox', files: [till()] });
@@ -259,7 +259,7 @@ describe('The emails of a day', () => {
     expect(await inbox(ctx)).toHaveLength(1);
   });
 
-  it('have at most so many receipts, also when they are on purchases', async () => {
+  it('have a limited number of receipts, counting those that are on purchases', async () => {
     const { person, address } = await aHolder();
     await addReceipts(person, mailedReceiptsADay - 1);
     await cards.pool.query(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => cards.stop());
 
-it('An email that waits for one of its purchases holds no receipt that others need', async () => {
+it('An email that waits for one of its purchases locks no receipt that others need', async () => {
   const { holder, card } = await createCard(cards);
   const ctx = cards.employee(holder);
   const networkCreatedAt = '2026-11-18T09:27:00.000Z';

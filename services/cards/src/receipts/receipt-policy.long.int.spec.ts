@@ -112,7 +112,7 @@ describe('a policy', () => {
     );
   });
 
-  it('is set by admins alone, and a looser one ends what is due', async () => {
+  it('is set by admins alone, and a looser one also ends requirements that are already due', async () => {
     const { admin, employee, purchaseId } = await capturedPurchase();
     expect(await codeOf(setPolicy(employee))).toBe('forbidden');
     expect(await cards.rpc.call(employee, receiptPolicyRpc.get, {})).toMatchObject({ requiredFrom: 2_500 });
@@ -219,7 +219,7 @@ describe('a missing receipt', () => {
     expect(await listLocks(admin)).toMatchObject([{ isLocked: false, purchases: [{ id: next }] }]);
   });
 
-  it('of which nobody was warned locks nothing, even if it is overdue', async () => {
+  it('locks nothing before its cardholder was warned, even if it is overdue', async () => {
     const { holder, employee, purchaseId } = await capturedPurchase();
     await setDeadline(purchaseId, -100, false);
     await eventually(async () => hoursLeft((await requirementOf(employee, purchaseId)).dueAt) > 47);
@@ -301,7 +301,7 @@ describe('a purchase without a receipt', () => {
     expect(items.map(({ id }) => id)).not.toContain(purchaseId);
   });
 
-  it('is listed with its reason for who decides, until it is decided', async () => {
+  it('is listed with its reason for those who decide, until it is decided', async () => {
     const owner = cards.createOrganization();
     const teamId = newId();
     const pending = await createPurchase(cards, owner, { teamIds: [teamId] });

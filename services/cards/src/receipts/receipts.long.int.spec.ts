@@ -38,7 +38,7 @@ const read = (ctx: Ctx, { id }: Pick<ReceiptWire, 'id'>, part = 0) =>
 const idsOf = (receipts: readonly ReceiptWire[]) => receipts.map(({ id }) => id).sort();
 
 describe('a receipt', () => {
-  it('is uploaded to a pending purchase, typed by its content, and read unchanged', async () => {
+  it('is uploaded to a pending purchase, gets its type from its content, and is read unchanged', async () => {
     const { holder, purchase } = await createPurchase(cards);
     const ctx = cards.employee(holder);
     const content = createPdf(documentPartBytes + 17);
@@ -95,7 +95,7 @@ describe('a receipt', () => {
     });
     const shown = items.find(({ id }) => id === one)?.receipts.map(({ id }) => id);
     expect(shown).toEqual([first.id, second.id].sort());
-    // Taken off a line, it is off the authorization that the line had it from.
+    // Removing it from a line removes it from the authorization that the line had it from.
     await detach(admin, one, first);
     const moves = await cards.publishedEvents(cardsEvents.receiptMoved.subject, fact.organizationId);
     expect(moves.filter(({ receiptId }) => receiptId === first.id)).toMatchObject([
@@ -130,7 +130,7 @@ describe('a receipt', () => {
 
     const other = await send(two.purchase.id);
     expect(other).not.toHaveProperty('wasAttached');
-    // Taken off, it can be added again.
+    // Once removed, it can be added again.
     await detach(admin, two.purchase.id, other);
     expect(await send(two.purchase.id)).not.toHaveProperty('wasAttached');
   });
@@ -258,7 +258,7 @@ describe('a receipt', () => {
     expect((await read(admin, receipt)).receipt.id).toBe(receipt.id);
   });
 
-  it('of a part that another person sends is not accepted', async () => {
+  it('does not accept a part from another person', async () => {
     const { holder, admin } = await createPurchase(cards);
     const content = createPdf();
     const { receiptId } = await beginReceipt(cards, cards.employee(holder), { content });

@@ -163,7 +163,7 @@ function statusParams({ cancelReason }: Card, status: TargetState): Stripe.Issui
   return { status: 'canceled', cancellation_reason: cancelReason };
 }
 
-/** Whatever fails here may work the next time: an order is not refused because a look-up failed. */
+/** Whatever fails here may work the next time: an order is not refused because a lookup failed. */
 async function readStripe<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   try {
     return await read();

@@ -57,7 +57,7 @@ export class StripeEventApplier implements StripeEventsApplier {
       );
       const isActive = cardholder.status === 'active';
       const hasChanged = await this.followCardholder.execute(known, isActive, requirementsOf(cardholder));
-      // An event that came meanwhile may have found the status of before, so what is at Stripe now is read again.
+      // An event that arrived meanwhile may have read the previous status, so the current one is read from Stripe again.
       if (!hasChanged) return 'applied';
     }
   }

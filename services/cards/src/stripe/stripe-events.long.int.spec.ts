@@ -50,7 +50,7 @@ describe('a change of a card at Stripe', () => {
   it.each([
     ['inactive', 'frozen'],
     ['canceled', 'canceled'],
-  ] as const)('is followed when it becomes %s: spend gets %s', async (atStripe, here) => {
+  ] as const)('is applied when it becomes %s: spend gets %s', async (atStripe, here) => {
     const made = await createCard();
     await setAtStripe(made, atStripe);
     await eventually(async () => (await statusHere(made.card.id)) === here);

@@ -7,7 +7,7 @@ import { StripeEventApplier } from './stripe-event.applier.ts';
 
 const ownEvents = stripeEvents(stripeEventRpc.cards, StripeEventApplier);
 
-/** Stripe's webhooks and the re-reading of what they may have missed. */
+/** Stripe's webhooks, and the jobs that read again what they may have missed. */
 @Module({
   imports: [CardsModule],
   controllers: [ownEvents.controller],

@@ -370,7 +370,7 @@ describe('an export of the books', () => {
     }
   });
 
-  it('can be limited to what was marked ready, which an export ends', async () => {
+  it('can be limited to what was marked ready, which is exported afterwards', async () => {
     const { ctx, create, movements } = await createBooks();
     const [gift, ...others] = await movements();
     const mark = (movementIds: string[], ready: boolean) =>

@@ -310,7 +310,7 @@ describe('a trial balance', () => {
 });
 
 describe('a budget', () => {
-  it('stands beside what was spent of it, by category and program, and the actual figures are all expenses', async () => {
+  it('is shown next to what was spent of it, by category and program, and the actual figures are all expenses', async () => {
     const { organizationId, ctx, program, activities } = await createHistory();
     const set = (over: Partial<RequestOf<typeof accountingRpc.setBudget>>) =>
       spend.rpc.call(ctx, accountingRpc.setBudget, {

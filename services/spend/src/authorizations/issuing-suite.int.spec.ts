@@ -155,7 +155,7 @@ describe('A purchase', () => {
     await expectSettled(start, { posted: -3_150, onHold: 0, spent: 3_150 }, purchase);
   });
 
-  it('is refunded in part: there is room again', async () => {
+  it('is refunded in part: the amount is available again', async () => {
     const start = await createCard();
     const purchase = await spend.swipe(start.card, 2_000);
     await helpers().authorizations.capture(purchase.id, {}, on());
@@ -205,7 +205,7 @@ describe('What the network does without us', () => {
     await expectSettled(start, { posted: 0, onHold: 6_000, spent: 6_000 }, purchase, 'pending');
   });
 
-  // Stripe delivers its events as it likes; no key makes them late, doubled or out of order.
+  // Stripe delivers its events as it likes; no key makes them late, duplicated or out of order.
   inSandbox('ends in the same balances when its events come twice and in any order', async () => {
     const start = await createCard();
     await spend.control('faults', { webhooks: { duplicate: 2, shuffle: true, delayMs: 50 } });

@@ -166,7 +166,7 @@ describe('a draft', () => {
 });
 
 describe('a purchase that cannot be disputed', () => {
-  it('says why by its line', async () => {
+  it('shows the reason with its line', async () => {
     const purchase = await aPurchase();
     for (const [status, code] of [
       ['pending', 'dispute_of_pending_purchase'],
@@ -225,7 +225,7 @@ describe('a purchase that cannot be disputed', () => {
   });
 });
 
-describe('the tenant wall and the rights', () => {
+describe('the rights of organizations and people', () => {
   it('refuse a purchase of another organization, whatever is answered for it', async () => {
     const purchase = await aPurchase();
     const { organizationId } = await spend.createOrganization(0);
@@ -300,7 +300,7 @@ describe('a submission', () => {
     await spend.control('faults', { account, api: { status: { '500': 1 } } });
     const { dispute } = await disputes.submit(purchase, 1);
     await spend.control('faults', { account });
-    // As Stripe has it when the answer to its creation was lost, long after the key is forgotten.
+    // As Stripe has it when the answer to its creation was lost, long after the key has expired.
     await spend.stripe.issuing.disputes.create(
       { transaction: purchase.stripeTransactionId, metadata: { dispute_id: dispute?.id ?? '' } },
       { stripeAccount: account },

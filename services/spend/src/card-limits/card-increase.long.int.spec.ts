@@ -101,7 +101,7 @@ describe('A one-time increase of the limit of a card', () => {
     expect(published).toEqual(expect.arrayContaining(expected));
   });
 
-  it('ends when it is set to nothing, and is added to a limit that changes meanwhile', async () => {
+  it('ends when it is set to zero, and is added to a limit that changes meanwhile', async () => {
     const card = await createCard();
     await increase(card, 2_000);
     await spend.rpc.call(admin(card), spendRpc.changeCardLimit, { cardId: card.cardId, limit: 11_000 });
@@ -150,7 +150,7 @@ describe('A one-time increase of the limit of a card', () => {
     await expect(increase(card, 1, admin(other))).rejects.toEqual(refusedWith('not_found'));
   });
 
-  it('lets exactly what fits through, of many purchases at once', async () => {
+  it('approves exactly what fits, of many purchases at once', async () => {
     const card = await createCard('monthly', 5_000);
     await increase(card, 5_000);
     const answers = await Promise.all(Array.from({ length: 150 }, () => isApproved(card, 100)));
@@ -159,7 +159,7 @@ describe('A one-time increase of the limit of a card', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('never lets more through than limit and increase, while it ends between purchases', async () => {
+  it('never approves more than limit and increase, while it ends between purchases', async () => {
     const card = await createCard('monthly', 5_000);
     await increase(card, 5_000);
     const before = Array.from({ length: 80 }, () => isApproved(card, 100));
@@ -205,7 +205,7 @@ describe('An increase without a request', () => {
 });
 
 describe('A request for this period only', () => {
-  it('raises the period by an approval, and the next swipe works', async () => {
+  it('raises the limit of the period when it is approved, and the next purchase is approved', async () => {
     const card = await createCard();
     expect(await isApproved(card, 12_000)).toBe(false);
     const request = await askOnce(card, 12_000);
@@ -272,7 +272,7 @@ describe('The end of the period of an increase', () => {
   const setClock = (offsetSeconds: number) =>
     spend.control('clock', { now: new Date(midnight + offsetSeconds * 1_000).toISOString() });
 
-  it('ends it by itself, with holds open across it, and never for a purchase of before', async () => {
+  it('ends it automatically, although holds continue after it, and never for an earlier purchase', async () => {
     const card = await createCard('daily');
     const on = { stripeAccount: card.account };
     const { authorizations } = spend.stripe.testHelpers.issuing;

@@ -141,7 +141,7 @@ describe('Another rule while purchases are made', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('and a changed limit of the rule, and a limit of its own: one of them holds', async () => {
+  it('and a changed limit of the rule, and a limit of its own, at the same time: one of them is in force', async () => {
     const { card, admin, createRule, swap } = await createCard(10_000);
     const [daily, weekly] = [await createRule('daily', 3_000), await createRule('weekly', 4_000)];
     await swap(daily.id);

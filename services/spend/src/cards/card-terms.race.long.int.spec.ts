@@ -246,7 +246,7 @@ describe('a card that replaces another', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('takes back the own rule of the chain', async () => {
+  it('can return to the rule of its own that the chain had', async () => {
     const card = await createCard({}, 5_000);
     const ctx = spend.admin(card.organizationId);
     const own = (await spend.usage(card)).spendRuleId;

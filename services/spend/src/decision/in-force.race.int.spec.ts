@@ -208,7 +208,7 @@ describe('a purchase that is sent when the call has returned is declined, every 
     30_000 + count * 500,
   );
 
-  it('after a freeze, when a release that was answered by Stripe too late arrives behind it', async () => {
+  it('after a freeze, when an earlier unfreeze arrives later because Stripe was slow', async () => {
     const card = await registerCard();
     const set = (status: 'active' | 'frozen', version: number) =>
       spend.rpc.call(asService(), spendRpc.setCardStatus, { cardId: card.cardId, status, version });
@@ -219,7 +219,7 @@ describe('a purchase that is sent when the call has returned is declined, every 
     expect(await authorizeDirectly(spend, card, amount)).toBe(true);
   });
 
-  it('and the books agree with themselves afterwards', async () => {
+  it('and the books are consistent afterwards', async () => {
     expect(await spend.findings()).toEqual([]);
   });
 });

@@ -12,10 +12,10 @@ afterAll(() => spend.stop());
 
 describe('increments and captures of one authorization at the same time', () => {
   it('decline none of them for time, and no purchase on another card of the account', async () => {
-    // The inversion declined by lock time-outs, which are shorter than this on any machine.
+    // An inverted lock order declines purchases by lock timeouts, which are far shorter than the time limits of this spec.
     const owner = await spend.createOrganization(10_000_000);
     const card = await spend.createCard(owner, 'monthly', 5_000_000);
-    const innocent = await spend.createCard(owner, 'monthly', 5_000_000);
+    const otherCard = await spend.createCard(owner, 'monthly', 5_000_000);
     const helpers = spend.stripe.testHelpers.issuing.authorizations;
     const on = { stripeAccount: card.account };
     const { id } = await spend.swipe(card, 100_000);
@@ -25,7 +25,7 @@ describe('increments and captures of one authorization at the same time', () => 
     for (let index = 0; index < 30; index++) {
       increments.push(helpers.increment(id, { increment_amount: 1_000 }, on));
       captures.push(helpers.capture(id, { capture_amount: 500, close_authorization: false }, on));
-      purchases.push(spend.swipe(innocent, 700));
+      purchases.push(spend.swipe(otherCard, 700));
       await pause(30);
     }
     await Promise.all(captures);

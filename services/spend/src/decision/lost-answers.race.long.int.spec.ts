@@ -17,7 +17,7 @@ beforeEach(async () => {
     DATABASE_SYSTEM_URL: database.by(spend.service.database.systemUrl),
     NATS_URL: nats.by(spend.service.nats.urlOf('spend')),
   });
-  // Here the network waits in vain, again and again.
+  // Shorter than in other specs, because here the network often waits for its whole timeout.
   await spend.control('settings', { issuingAuthorization: { timeoutMs: 4_000 } });
 });
 afterEach(async () => {

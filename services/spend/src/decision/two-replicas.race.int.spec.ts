@@ -68,9 +68,9 @@ async function live(card: TestCard): Promise<Stripe.Issuing.Authorization> {
   return authorizations.capture(purchase.id, { capture_amount: 400 }, on);
 }
 
-it('hold and book what Stripe does when one of them dies while purchases, doubled and shuffled webhooks arrive', async () => {
+it('hold and book what Stripe does when one of them is killed while purchases, duplicated and shuffled webhooks arrive', async () => {
   const card = await createCard();
-  // A purchase that the dead replica had received is declined after this time.
+  // A purchase that the killed replica had received is declined after this time.
   spend.decisionBudgetMs = 3_000;
   await spend.control('faults', { webhooks: { duplicate: 2, shuffle: true } });
   const lives: Promise<Stripe.Issuing.Authorization>[] = [];

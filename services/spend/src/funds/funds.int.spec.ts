@@ -235,7 +235,7 @@ describe('a restricted fund', () => {
     expect((await buyAt(market)).approved).toBe(true);
   });
 
-  it('is filled and released by hand within what is there, and a perpetual one never pays', async () => {
+  it('is funded and released manually within what is available, and a perpetual one never pays', async () => {
     const owner = await spend.createOrganization(100_000);
     const { organizationId } = owner;
     const admin = spend.admin(organizationId);

@@ -156,7 +156,7 @@ describe('what a gift to a restricted fund paid for', () => {
       stripeRefundId: `re_${newId()}`,
     });
     await eventually(async () => (await usesOf(owner, mine.giftId))[0]?.given === 30_000);
-    // Not more than what is left of the gift, also before its refund is taken from a payout.
+    // Not more than what is left of the gift, even before its refund is taken from a payout.
     expect(await usesOf(owner, mine.giftId)).toMatchObject([{ given: 30_000, spent: 30_000 }]);
     await payOut(mine, -20_000);
     // The next gift pays the part that it no longer pays.

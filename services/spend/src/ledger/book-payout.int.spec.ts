@@ -50,7 +50,7 @@ async function createOrganization(destination: string) {
 }
 
 describe('a payout with gifts for the wallet and for a fund', () => {
-  it('is booked while money of the fund is released: neither of the two ends by a deadlock', async () => {
+  it('is booked while money of the fund is released: neither of the two ends in a deadlock', async () => {
     const { organizationId, publish, payout, becomes, posted } = await createOrganization('ba_wallet');
     await becomes('clearing', 9_680);
     const admin = spend.admin(organizationId);

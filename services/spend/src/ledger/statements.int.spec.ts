@@ -173,7 +173,7 @@ describe('The statement of the wallet', () => {
     await spend.control('faults', { webhooks: { drop: 0 } });
   });
 
-  it('contains the own organization only', async () => {
+  it('contains only its own organization', async () => {
     const [owner, other] = [await spend.createOrganization(1_000), await spend.createOrganization(0)];
     const { id: accountId } = await spend.wallet(owner.organizationId);
     const foreign = spend.rpc.call(spend.admin(other.organizationId), spendRpc.listTransfers, { accountId });

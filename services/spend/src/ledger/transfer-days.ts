@@ -31,7 +31,7 @@ export class TransferDays {
     if (day === undefined || day === today) return now;
     if (day > today) throw fieldFailure('transfer_day_in_future', field);
     if (day < oldestBookableDay(today)) throw fieldFailure('transfer_day_too_old', field);
-    // Posting shares this lock anyway. Taken before the check, no month is closed between the two.
+    // Posting shares this lock anyway. It is taken before the check, so that no month is closed between the two.
     await tx.query(sql`select pg_advisory_xact_lock_shared(functions.books_lock(${organizationId}))`);
     const [row] = await tx.query<{ day: string | null }>(
       sql`select functions.first_open_day(${organizationId}::uuid)::text as day`,

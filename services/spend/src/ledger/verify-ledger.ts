@@ -1,7 +1,7 @@
 import { type Pool } from 'pg';
 import { movementInvariants } from './verify-movements.ts';
 
-/** A place where the books disagree with themselves. An empty list is the proof. */
+/** A row of the books that breaks an invariant. An empty list means that the books are consistent. */
 export interface LedgerFinding {
   readonly invariant: string;
   readonly row: Record<string, unknown>;
@@ -67,7 +67,7 @@ const invariants: Readonly<Record<string, string>> = {
       where not exists (select 1 from spend_limit l where l.id = u.limit_id and l.kind = 'card_rule')
       group by 1, 2
       union all
-      -- A card's own limit counts all captures and refunds of its chain of replacements, also those from before the limit.
+      -- A card's own limit counts all captures and refunds of its chain of replacements, including those from before the limit.
       select l.id, p.starts_at, sum(case when x.type in ('refund', 'dispute_credit') then -x.amount_minor else x.amount_minor end)
       from spend_limit l
       join card c on c.organization_id = l.organization_id and c.original_card_id = l.owner_id
@@ -170,7 +170,7 @@ const invariants: Readonly<Record<string, string>> = {
   ...movementInvariants,
 };
 
-/** Proves the ledger, or names every row that disproves it. `pool` must see all organizations. */
+/** Checks every invariant of the ledger, and returns each row that breaks one. `pool` must see all organizations. */
 export async function verifyLedger(pool: Pick<Pool, 'query'>): Promise<LedgerFinding[]> {
   const findings: LedgerFinding[] = [];
   for (const [invariant, text] of Object.entries(invariants)) {

@@ -1,6 +1,6 @@
 /**
  * Invariants between the rows of movements and the ledger: each statement shows the rows that break one, over all organizations.
- * Balances that agree with their entries prove none of it.
+ * Balances can equal their entries even if one of these is broken.
  */
 export const movementInvariants: Readonly<Record<string, string>> = {
   'every transaction is in the books once and in full': `
@@ -60,7 +60,7 @@ export const movementInvariants: Readonly<Record<string, string>> = {
       case when r.status in ('approved', 'processing', 'failed') then r.total_minor - r.forgone_part_minor else 0 end`,
 };
 
-/** All movements that the bank ends, each with the state that its transfer has by it. */
+/** All movements whose outcome the bank decides, each with the state that its transfer must have. */
 function movementsWithStates(): string {
   const outgoing = `case when status in ('posted', 'returned') then 'posted' when status in ('failed', 'canceled') then 'voided'
     else 'pending' end as state, status = 'returned' as is_reversed`;

@@ -284,7 +284,7 @@ describe('a team that is closed', () => {
     await expect(createProgram(spend, admin, { teamId })).rejects.toEqual(refusedWith('team_closed'));
   });
 
-  it('and has money in its treasury stays open with its programs', async () => {
+  it('stays open with its programs while its treasury has money', async () => {
     const { owner, admin, teamId, program, card } = await createTeam();
     await spend.rpc.call(admin, spendRpc.moveTreasury, { kind: 'treasury_fund', teamId, amount: 1 });
     await expect(close(owner.organizationId, teamId)).rejects.toEqual(refusedWith('treasury_not_empty'));

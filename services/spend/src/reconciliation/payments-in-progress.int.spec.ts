@@ -177,7 +177,7 @@ describe('the check of the payments balance', () => {
       difference: 0,
       causes: [],
     });
-    // It is still in transit beside a gift that is not booked yet, which alone is the cause.
+    // It is still in transit, and so is a gift that is not booked yet; only the gift is the cause.
     const late = await give(3_000);
     expect((await inTransit())?.causes).toMatchObject([{ kind: 'gifts', stripeId: late.chargeId }]);
     await late.book();

@@ -134,7 +134,7 @@ describe('the category of a line of an approved report', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('is refused while the report waits, for another version, and for who does not keep the books', async () => {
+  it('is refused while the report waits, for another version, and for people who do not keep the books', async () => {
     const { organizationId, author, admin, report } = await submitReport();
     const waiting = {
       reportId: report.id,

@@ -153,7 +153,7 @@ describe('a move out of the vault above the amount', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('that was rejected is reported as voided when its key is repeated after it was forgotten', async () => {
+  it('that was rejected is reported as voided when its key is repeated after it expired', async () => {
     const { organizationId, first, second, balances } = await createOwner();
     const once = { ...first, idempotencyKey: 'out-once' };
     const moved = await move(once, 'vault_out', 5_000);
@@ -286,7 +286,7 @@ describe('the amount above which two sign', () => {
     expect(await move(first, 'vault_out', 5_000)).toMatchObject({ status: 'posted' });
   });
 
-  it('is not changed by an admin who is alone, also not by one who took the role from the others', async () => {
+  it('is not changed by an admin who is alone, not even after taking the role from the others', async () => {
     const { first } = await createOwner();
     org.admins = 1;
     try {
@@ -395,7 +395,7 @@ describe('a withdrawal above the amount', () => {
     await eventually(async () => (await balances()).wallet?.posted === 4_000);
   });
 
-  it('beside a release from a fund that waits: what is on hold for it is still cash at Stripe', async () => {
+  it('while a release from a fund waits: what is on hold for the release is still cash at Stripe', async () => {
     const { organizationId, first } = owner;
     const { id: fundId } = await spend.rpc.call(first, fundsRpc.createFund, {
       name: 'Community garden',

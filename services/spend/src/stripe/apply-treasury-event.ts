@@ -16,7 +16,7 @@ import {
 
 type Received = Stripe.Treasury.ReceivedCredit | Stripe.Treasury.ReceivedDebit;
 
-/** Money in and out of financial accounts. Times in unix seconds. */
+/** Money in and out of financial accounts. Times in Unix seconds. */
 @Injectable()
 export class ApplyTreasuryEvent {
   constructor(

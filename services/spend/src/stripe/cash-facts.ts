@@ -6,7 +6,7 @@ import { toNetworkAuthorization } from './issuing.mapper.ts';
 import { namedPayoutDays, timeBefore, type ConnectedAccount } from './payment-facts.ts';
 import { toBankTransfer } from './treasury.mapper.ts';
 
-/** `since` in unix seconds. */
+/** `since` in Unix seconds. */
 interface Scope {
   readonly on: ConnectedAccount;
   readonly since: number;

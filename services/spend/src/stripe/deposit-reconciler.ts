@@ -58,7 +58,7 @@ export class DepositReconciler extends RecurringWork {
     }
   }
 
-  /** In unix seconds: the debit by which the bank took it back has the time. Null when it was not returned. */
+  /** In Unix seconds: the time of the debit by which the bank took it back. Null when it was not returned. */
   private async returnedAt(
     { returned, linked_flows: flows }: Stripe.Treasury.InboundTransfer,
     stripeAccount: string,

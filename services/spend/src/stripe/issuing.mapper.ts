@@ -6,7 +6,7 @@ import { type NetworkTransaction } from '../authorizations/domain/network-transa
 import { type AmountDetails, type AuthorizationRequest } from '../decision/domain/decision.ts';
 import { storable } from './storable-text.ts';
 
-/** Maps Stripe's objects to ours. Its currencies are lower case, its times unix seconds, its captures negative. */
+/** Maps Stripe's objects to ours. Its currencies are in lower case, its times in Unix seconds, and its captures negative. */
 const money = (minor: number, currency: string) => Money.ofMinor(minor, currency.toUpperCase());
 const time = (seconds: number) => new Date(seconds * 1000);
 const idOf = (reference: string | { id: string }) =>

@@ -199,8 +199,8 @@ const events = {
 };
 
 /**
- * Null for a valid event, otherwise what is wrong with it, for an operator. `nowSeconds` and
- * `aheadSeconds` in unix seconds: no event is later than now, except for clock differences.
+ * Null for a valid event, otherwise what is wrong with it, for an operator. `nowSeconds` and `aheadSeconds` in Unix seconds: no
+ * event is later than now, except for clock differences.
  */
 export function problemOf(
   event: StripeEventRequest,

@@ -170,7 +170,7 @@ describe('an invalid event', () => {
     },
   );
 
-  it('is not one that is not about money', async () => {
+  it('is ignored when it is not about money', async () => {
     const event = await forgedEvent('topup.created', () => undefined);
     await spend.receive(event);
     expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'ignored', error: null });
@@ -191,7 +191,7 @@ describe('an event that cannot be stored as it came', () => {
     { what: 'text with a NUL', type: transaction, change: (object) => (object.note = 'a\u0000b') },
     { what: 'half of a character', type: transaction, change: (object) => (object.note = 'a\ud83cb') },
     { what: 'a time beyond all calendars', type: transaction, over: { created: Number.MAX_SAFE_INTEGER } },
-  ])('is put aside with a replacement: $what', async ({ type, change, over }) => {
+  ])('is quarantined with a replacement: $what', async ({ type, change, over }) => {
     const event = await forgedEvent(type, change ?? (() => undefined), over);
     await spend.receive(event);
     await spend.receive(event);

@@ -14,8 +14,9 @@ import { SendDeposit } from '../wallet/use-cases/send-deposit.ts';
 const openEveryMs = 2_000;
 
 /**
- * Opens the financial account of a new organization and makes it the destination of its payouts (Stripe: treasury/moving-money/payouts).
- * Each step is looked up at Stripe before it is made, because an earlier attempt may have made it and Stripe forgets idempotency keys.
+ * Opens the financial account of a new organization and makes it the destination of its payouts (Stripe:
+ * treasury/moving-money/payouts). Each step is looked up at Stripe before it is made, because an earlier attempt may have made it
+ * and idempotency keys expire at Stripe.
  */
 @Injectable()
 export class OpenWalletAccounts extends Sweep<WalletAccount> {

@@ -25,7 +25,7 @@ import { WithdrawalReconciler } from './withdrawal-reconciler.ts';
 
 const ownEvents = stripeEvents(stripeEventRpc.spend, StripeEventApplier);
 
-/** Stripe's webhooks and the re-reading of what they may have missed. */
+/** Stripe's webhooks, and the jobs that read again what they may have missed. */
 @Module({
   imports: [
     AuthorizationsModule,

@@ -10,7 +10,7 @@ const results: Readonly<Record<string, FundingResult>> = {
   reversed: 'reversed',
 };
 
-/** Null while the top-up is pending. `reportedAt` in unix seconds: Stripe stores no times of a top-up's results. */
+/** Null while the top-up is pending. `reportedAt` in Unix seconds: Stripe stores no times of a top-up's results. */
 export function toFundingOutcome(
   status: string,
   {

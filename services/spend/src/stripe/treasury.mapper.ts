@@ -18,7 +18,7 @@ const fundingResults: Readonly<Record<string, FundingResult>> = {
 
 /**
  * Null while it is processing. A transfer keeps its status when it is returned.
- * @param reportedAt in unix seconds; dates what Stripe gives no time of, such as the return
+ * @param reportedAt in Unix seconds; the date of what Stripe gives no time for, such as the return
  */
 export function toDepositOutcome(
   status: string,

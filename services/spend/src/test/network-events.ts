@@ -2,7 +2,7 @@ import { newId } from '@almoner/kernel';
 import type Stripe from 'stripe';
 import { type SpendHarness, type TestCard } from './spend-harness.ts';
 
-/** Events as Stripe writes them, for tests that choose their order themselves. */
+/** Events as Stripe sends them, for tests that choose their order themselves. */
 export interface EventDraft {
   readonly type: string;
   readonly object: object;

@@ -93,7 +93,7 @@ export class SpendHarness {
     return harness;
   }
 
-  /** For specs about how fast is decided: the times of production. */
+  /** For specs about the speed of decisions: the time limits of production. */
   async hurryDecisions(): Promise<void> {
     this.decisionBudgetMs = 1_200;
     await this.control('settings', { issuingAuthorization: { timeoutMs: 2_000 } });
@@ -312,7 +312,7 @@ export class SpendHarness {
     return verifyLedger(this.pool);
   }
 
-  /** Stripe declines what its own balance does not cover before it asks us; this leaves the answer to our check. */
+  /** Stripe declines what its own balance does not cover before it asks us; with this, our own check decides. */
   async withoutNetworkBalanceCheck(work: () => Promise<void>): Promise<void> {
     await this.control('settings', { enforceIssuingBalance: false });
     try {

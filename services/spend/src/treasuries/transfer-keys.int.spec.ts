@@ -57,7 +57,7 @@ describe('one idempotency key of a transfer', () => {
     expect(await movedBy(organizationId)).toEqual(['treasury_fund 700']);
   });
 
-  it('starts one deposit, also when it is repeated after it was forgotten', async () => {
+  it('starts one deposit, also when it is repeated after it expired', async () => {
     const { organizationId, admin } = await createTeamWithKey('deposit-late');
     const first = await deposit(admin, 700);
     await forgetKeys(organizationId);

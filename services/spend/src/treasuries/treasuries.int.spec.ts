@@ -131,7 +131,7 @@ describe('a treasury', () => {
     expect(await balances()).toEqual({ wallet: 9_900, treasury: 100 });
   });
 
-  it('gets the money once, also when the key is repeated after it was forgotten', async () => {
+  it('gets the money once, also when the key is repeated after it expired', async () => {
     const { organizationId, teamId, admin, balances } = await createTreasury(10_000);
     const once = { ...admin, idempotencyKey: 'fund-late' };
     const first = await move(once, 'treasury_fund', teamId, 9_000);

@@ -60,7 +60,7 @@ describe('the vault', () => {
     expect(await balances()).toEqual({ wallet: 0, vault: 10_000 });
   });
 
-  it('moves money once for one key, at once or after the key was forgotten, and nothing else by it', async () => {
+  it('moves money once for one key, at once or after the key expired, and nothing else by it', async () => {
     const { admin, balances, forgetKeys } = await createVault(10_000);
     const once = { ...admin, idempotencyKey: 'vault-once' };
     const [one, other] = await Promise.all([move(once, 'vault_in', 100), move(once, 'vault_in', 100)]);

@@ -214,7 +214,7 @@ describe('a card of a financial account', () => {
 });
 
 describe('a withdrawal', () => {
-  it('holds the money at once, leaves when it is posted, and is booked back when it is returned days later', async () => {
+  it('holds the money at once, leaves when it is posted, and is reversed when it is returned days later', async () => {
     const owner = await createOwner(10_000);
     await spend.control('settings', { treasuryTransfers: 'wait' });
     expect(await withdraw(owner, 4_000)).toMatchObject({
@@ -345,7 +345,7 @@ describe('a withdrawal', () => {
     await expectAgreement(other);
   });
 
-  it('is booked back without a webhook, also when it was settled before Stripe’s id was stored', async () => {
+  it('is reversed without a webhook, also when it was settled before Stripe’s id was stored', async () => {
     const owner = await createOwner(10_000);
     await spend.control('settings', { treasuryTransfers: 'wait' });
     await withdraw(owner, 4_000);

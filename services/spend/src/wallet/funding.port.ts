@@ -7,7 +7,7 @@ export interface FundingRequest {
   readonly startedAt: Date;
 }
 
-/** Stripe forgets an idempotency key after 24 hours at the earliest; half of that allows for clock differences. */
+/** Stripe keeps an idempotency key for at least 24 hours; half of that allows for clock differences. */
 export const keyKeptHours = 12;
 
 /**

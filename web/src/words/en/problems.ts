@@ -22,7 +22,7 @@ export const problemWords = {
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   challenge_required: 'We need to verify that you are human before this gift can start. Nothing was charged.',
   gift_total_changed:
-    'The payment fees have changed, and the total with them. Check the new total and try again.',
+    'The payment fees have changed, and so has the total. Check the new total and try again.',
   tribute_not_offered: 'Gifts to this campaign cannot be dedicated.',
   tribute_note_not_available: 'This note cannot be sent: the gift is not paid, or was refunded.',
   too_many_method_setups:
@@ -50,7 +50,7 @@ export const problemWords = {
   document_unreadable: 'This file is damaged. Save it again and upload the new file.',
   document_encrypted: 'This PDF is encrypted. Save it without a password and upload the new file.',
   document_has_active_content:
-    'This PDF has scripts, embedded files, or actions that open or send something. Print it to a new PDF and upload that.',
+    'This PDF contains scripts, embedded files, or actions that open or send something. Print it to a new PDF and upload that.',
   image_too_large: 'This image has more than 50 megapixels. Upload a smaller one.',
   document_type_unsupported: 'This type of file is not accepted here. Choose another one.',
   too_many_receipts: 'The maximum number of receipts has been reached. Remove one first.',
@@ -71,7 +71,7 @@ export const problemWords = {
   bank_account_missing: 'No bank account is linked, so no money moved. Link one in Settings first.',
   program_closed: 'A closed spend program cannot be reopened.',
   cash_limit_needs_admin:
-    'Only an admin can allow or raise cash. You can lower the cash limit, or set it to 0.',
+    'Only an admin can allow cash or raise the cash limit. You can lower it, or set it to 0.',
   program_paused_by_admin: 'An admin paused this spend program. Ask them to resume it.',
   card_not_active: 'This card is not active.',
   address_missing: 'Add the address of the organization in its settings first. Every cardholder needs one.',
@@ -79,7 +79,7 @@ export const problemWords = {
     'You can issue a card to yourself only up to the limit that an admin set for its spend program. Request the card instead.',
   too_many_new_cards: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',
   card_canceled: 'A canceled card cannot be used again.',
-  card_used_up: 'This card was for one purchase, which was made. Issue a new card instead.',
+  card_used_up: 'This card was for one purchase, which has been made. Issue a new card instead.',
   card_on_program: 'There is already a card on this spend program. Request a higher limit for it instead.',
   limit_never_resets: 'This limit never resets, so it can’t be raised for one period. Raise it permanently.',
   approval_pending: 'A request for this is already open. Cancel it before you make another one.',
@@ -105,10 +105,10 @@ export const problemWords = {
   second_signature_needed:
     'A second admin must sign this first, under Approvals. Then link the account again.',
   admin_signature_needed:
-    'Two admins must now sign for a new admin of this organization. Ask an admin to send the invitation again.',
+    'A new admin of this organization now needs the signatures of two admins. Ask an admin to send the invitation again.',
   admin_removed_recently:
-    'An admin lost the role in the last seven days. While two signatures are required, the only admin left can make someone else an admin seven days after that, or give the role back to that person now.',
-  second_admin_missing: 'Two signatures need a second admin. Make someone else an admin first.',
+    'An admin lost the role in the last seven days. While two signatures are required, the only remaining admin cannot make anyone else an admin until seven days have passed. The person who lost the role last can get it back now.',
+  second_admin_missing: 'Two signatures require a second admin. Make someone else an admin first.',
   dispute_of_pending_purchase: 'A purchase can be disputed once the merchant has taken the money.',
   dispute_of_unpaid_purchase: 'No money moved for this purchase, so there is nothing to dispute.',
   dispute_of_refund: 'A refund cannot be disputed. Dispute the original purchase instead.',
@@ -163,7 +163,7 @@ export const problemWords = {
     'This gift cannot be refunded. Only gifts paid by card or bank debit that are not disputed can be refunded.',
   dispute_not_open: 'No dispute of this gift is waiting for a response. Reload the page to see its status.',
   dispute_files_too_large:
-    'The files for a dispute can be 4.5 MB in total. Remove a file, or use smaller ones.',
+    'The files for a dispute can have at most 4.5 MB in total. Remove a file, or use smaller ones.',
   donor_already_merged: 'One of these donors has since been merged into another donor. Reload the page.',
   donor_segment_exists: 'A segment with this name already exists.',
   too_many_donor_segments: 'You already have 100 segments. Delete one to save another.',
@@ -194,7 +194,7 @@ export const problemWords = {
   category_outside_fund:
     'A restricted fund pays for this, and its purpose does not include this category. Choose one of the fund’s categories.',
   category_needed_by_fund:
-    'A restricted fund pays for a line without a category, and its purpose includes only certain ones. Choose one of them.',
+    'A restricted fund pays for a line that has no category, and its purpose includes only certain categories. Choose one of them.',
   fund_files_full: 'A fund can have at most 20 files of its own, and a release at most 20. Remove one first.',
   fund_file_kept: 'This file is evidence of a release that has ended, so it cannot be removed.',
   fund_file_missing:
@@ -213,7 +213,7 @@ export const problemWords = {
   later_month_closed:
     'A later month is closed. Reopen the later months first; months are reopened in reverse order.',
   month_unreconciled:
-    'The ledger and Stripe differ on days of this month. Resolve the difference before you close it.',
+    'The ledger and Stripe differ on at least one day of this month. Resolve the difference before you close it.',
   month_not_compared:
     'The ledger has not been compared with Stripe since the end of this month. Run the check under Reconciliation first.',
   month_checks_open:

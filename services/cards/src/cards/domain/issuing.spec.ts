@@ -10,7 +10,7 @@ describe('mayBeAtStripe', () => {
     expect(mayBeAtStripe({ attempts: 0 }, ordered, hoursLater(12))).toBe(false);
   });
 
-  it('is true for a later attempt of the sweep, and for any attempt when Stripe may have forgotten the key', () => {
+  it('is true for a later attempt of the sweep, and for any attempt when the key may have expired at Stripe', () => {
     expect(mayBeAtStripe({ attempts: 1 }, ordered, ordered)).toBe(true);
     expect(mayBeAtStripe({ attempts: 0 }, ordered, hoursLater(13))).toBe(true);
   });

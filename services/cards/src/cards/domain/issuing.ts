@@ -2,12 +2,12 @@ import { type Card } from './card.ts';
 
 export type IssuingStep = 'make-cardholder' | 'make-card' | 'register' | 'activate' | 'await-activation';
 
-/** Stripe forgets an idempotency key after 24 hours at the earliest; half of that allows for clock differences. */
+/** Stripe keeps an idempotency key for at least 24 hours; half of that allows for clock differences. */
 const keyKeptHours = 12;
 
 /**
- * Returns whether an earlier attempt may have created at Stripe what was first requested `since` then, and whether Stripe may create it
- * once more: its response was lost, and then the request changed or Stripe forgot its idempotency key.
+ * Returns whether an object that was first requested at `since` may already exist at Stripe, where a repeated request would create
+ * a second one: the response was lost, and then the request changed or its idempotency key expired.
  */
 export function mayBeAtStripe({ attempts }: Pick<Card, 'attempts'>, since: Date, now: Date): boolean {
   return attempts > 0 || now.getTime() - since.getTime() > keyKeptHours * 3_600_000;

@@ -30,7 +30,7 @@ export interface KnownCardholder {
 const batch = 20;
 const maxBackoffSeconds = 600;
 
-/** Look-ups without an organization (webhooks, the sweep), across tenants as the system role. */
+/** Lookups without an organization (webhooks, the sweep), across tenants as the system role. */
 @Injectable()
 export class CardDirectory {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}

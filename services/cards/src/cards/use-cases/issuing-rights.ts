@@ -44,20 +44,20 @@ export class IssuingRights {
     { programId, holderId, limit }: CardToIssue,
   ): Promise<void> {
     if (programId === null) {
-      if (permissionScope !== 'all') throw programUnfit('Choose a program of a team that you manage');
+      if (permissionScope !== 'all') throw invalidProgram('Choose a program of a team that you manage');
       return;
     }
     const program = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
     const { status, teamId } = program;
     if (permissionScope !== 'all' && (teamId === null || !actor.managedTeamIds.includes(teamId)))
-      throw programUnfit('Choose a program of a team that you manage');
+      throw invalidProgram('Choose a program of a team that you manage');
     if (status === 'closed') throw failure('program_closed');
     const problem = permissionScope === 'all' ? null : problemWithLimit(limit, program);
-    if (problem !== null) throw programUnfit(problem);
+    if (problem !== null) throw invalidProgram(problem);
     if (permissionScope !== 'all' && holderId === actor.userId && !isWithinAdminLimit(limit, program))
       throw failure('own_card_needs_admin');
   }
 }
 
-const programUnfit = (message: string) =>
+const invalidProgram = (message: string) =>
   failure('invalid_input', undefined, [{ field: 'spendProgramId', message }]);

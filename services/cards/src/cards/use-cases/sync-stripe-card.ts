@@ -8,7 +8,7 @@ import { type KnownCard } from '../persistence/card-directory.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { ApplyCardStatus } from './apply-card-status.ts';
 
-/** Follows a card whose status was changed at Stripe: first in `spend`, then in our record. */
+/** Applies a status that was changed at Stripe: first in `spend`, then in our record. */
 @Injectable()
 export class SyncStripeCard {
   constructor(

@@ -7,8 +7,9 @@ import { PendingCardRepository } from '../../pending-cards/persistence/pending-c
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
 
 /**
- * Follows a member as `org` publishes them. When a person is archived, their pending program cards are deleted, cards that are being
- * issued are canceled, and all others are frozen, which only an admin or manager lifts. `spend` has frozen them already.
+ * Applies the changes of a member that `org` publishes. When a person is archived, their pending program cards are deleted, cards
+ * that are being issued are canceled, and all others are frozen, which only an admin or manager lifts. `spend` has frozen them
+ * already.
  */
 @Injectable()
 export class SyncMember {

@@ -11,9 +11,9 @@ import { PeopleRepository } from '../../people/persistence/people.repository.ts'
 import { PendingCardRepository, type PendingCard } from '../persistence/pending-card.repository.ts';
 
 /**
- * Issues a pending card on a program, with the name and limit that were requested, or else the program's. A person with a
- * card on it that is not canceled gets no second one, archived people get none, and a closed program has none. Beyond the number
- * of a day, it waits for the next day; a card of a program whose limit no admin set counts among those that people issue.
+ * Issues a pending card on a program, with the name and limit that were requested, or else the program's. A person with a card on
+ * it that is not canceled gets no second one, archived people get none, and a closed program issues none. Once the daily number is
+ * reached, it waits for the next day; if no admin set the limit of the program, the card counts toward those that people issue.
  */
 @Injectable()
 export class IssuePendingCard {

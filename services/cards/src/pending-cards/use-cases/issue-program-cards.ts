@@ -27,9 +27,9 @@ import { PendingCardRepository } from '../persistence/pending-card.repository.ts
 type Issue = typeof cardsRpc.issueProgramCards;
 
 /**
- * Gives a card to every member of a program without one. The cards are issued one by one, each once, even after a crash;
- * a repetition adds only those that are missing. Those beyond the number of a day are issued on the days after.
- * A manager is left out where the limit is above the one that an admin set.
+ * Gives a card to every member of a program without one. The cards are issued one by one, each once, even after a crash; a
+ * repetition adds only those that are missing. Cards beyond the daily number are issued on the following days. The manager who
+ * calls this gets none if the limit is above the one that an admin set.
  */
 @Injectable()
 export class IssueProgramCards {

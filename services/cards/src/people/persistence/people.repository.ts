@@ -36,7 +36,7 @@ export class PeopleRepository {
   }
 
   /**
-   * The cardholders without an address of their own get it at Stripe as well, also those that Stripe may be creating now with
+   * The cardholders without an address of their own get it at Stripe as well, including those that Stripe may be creating now with
    * the previous address.
    */
   async saveAddress(tx: Transaction, organizationId: string, address: OrganizationAddress): Promise<void> {

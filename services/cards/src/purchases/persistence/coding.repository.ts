@@ -122,8 +122,8 @@ export class CodingRepository {
   }
 
   /**
-   * A refund is split like the capture of its authorization that has a split of its own, best one of the same amount. A
-   * split for another amount does not apply: the refund then needs a new one.
+   * A refund is split like a capture of its authorization that has a split of its own, preferably one of the same amount. A split
+   * for another amount does not apply: the refund then needs a new one.
    */
   async splitLikeCapture(
     tx: Transaction,

@@ -143,7 +143,7 @@ interface ToRemind {
   readonly ids?: readonly string[];
   /** Reminded of after this time, or not. */
   readonly since: Date;
-  /** Due ones are of people who get an email today, or of others: archived people, and who got all emails of the day. */
+  /** `due`: of people who get an email today; `due_unreachable`: of archived people, and of those who already got all emails of the day. */
   readonly state: 'reminded' | 'due' | 'due_unreachable';
   /** Today, in UTC. */
   readonly day: Day;

@@ -53,7 +53,7 @@ interface GroupRow {
 const allSources: readonly Source[] = ['authorization', 'transaction'];
 const authorizationIds = { authorization: sql`p.id`, transaction: sql`p.authorization_id` };
 
-/** Purchases without a category that moved or hold money; a purchase with a split is left to people, also one that needs a new split. */
+/** Purchases without a category that moved or hold money; a purchase with a split is left to people, even if it needs a new one. */
 const uncategorized = (organizationId: string | null, source: Source): Sql[] => [
   ...conditionsOf(organizationId, null, { categoryId: 'none' }, null, source),
   sql`p.split_id is null`,

@@ -71,7 +71,7 @@ export class ApplyCategoryRule {
   }
 
   /**
-   * Continues a run in one transaction, which also stores its progress: a crash repeats nothing. A run ends early
+   * Continues a run in one transaction, which also stores its progress, so that nothing is repeated after a crash. A run ends early
    * when its rule is changed, deleted or no longer in effect. Returns whether there is more to do.
    */
   async continue(of: RunOf): Promise<boolean> {

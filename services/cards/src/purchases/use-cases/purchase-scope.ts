@@ -12,7 +12,7 @@ export class PurchaseScope {
   ) {}
 
   /**
-   * A team's purchases are those of its current people, whenever they bought: the rule for a manager's reach as well. The
+   * A team's purchases are those of its current people, whenever they were made, like the purchases that a manager may see. The
    * purchases of a person who changes teams move with them.
    * @throws DomainError `not_found` for a team that the caller may not see, `forbidden` for a caller who may see no purchases.
    */

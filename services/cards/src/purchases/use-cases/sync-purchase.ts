@@ -17,7 +17,7 @@ import { DisputeRepository } from '../persistence/dispute.repository.ts';
 import { PurchaseRepository } from '../persistence/purchase.repository.ts';
 import { CategorizeByRule } from './categorize-by-rule.ts';
 
-/** Follows purchases as `spend` publishes them, in any order and however often; publishes changes for open pages. */
+/** Stores purchases as `spend` publishes them, in any order and however often; publishes changes for open pages. */
 @Injectable()
 export class SyncPurchase {
   constructor(

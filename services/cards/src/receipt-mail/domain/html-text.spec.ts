@@ -10,7 +10,7 @@ describe('The text of an HTML email', () => {
     expect(textOfHtml(html)).toBe('Thank you, Jonas & co\n\nFlour  $20.00\n\nTOTAL  $27.30');
   });
 
-  it('is whole where a letter becomes two in lower case', () => {
+  it('is complete where a letter becomes two in lower case', () => {
     const html = '<p>İİİ</p><STYLE>p { color: red }</STYLE><p>TOTAL 27.30</p>';
     expect(textOfHtml(html)).toBe('İİİ\n\nTOTAL 27.30');
   });

@@ -136,7 +136,7 @@ describe('An email', () => {
     expect((await parseMail(Buffer.from('Auto-Submitted: no\n\n27.30'))).isAutomatic).toBe(false);
   });
 
-  it('with very many levels is not read, and one with many emails in each other only to a depth', async () => {
+  it('with very many levels is not read, and one with emails nested in each other only to a certain depth', async () => {
     const levels = Array.from(
       { length: 60 },
       (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`,
@@ -149,7 +149,7 @@ describe('An email', () => {
     await expect(parseMail(Buffer.from(`X: ${'a'.repeat(300_000)}\n\n27.30`))).rejects.toThrow(/header/i);
   });
 
-  it('that is empty or no email has nothing', async () => {
+  it('that is empty, or is not an email, has nothing', async () => {
     for (const source of ['', '\n', '\u0000\u0001', 'no header at all'])
       expect(await taken(Buffer.from(source))).toMatchObject({ names: [], leftOut: [], body: null });
   });

@@ -15,7 +15,7 @@ export interface ReceiptLock {
 
 export const peoplePageSize = 500;
 
-/** Behind the last person of the page before; those of all tenants are read in this order, page by page. */
+/** After the last person of the previous page; the people of all tenants are read in this order, page by page. */
 const following = (key: string, parameter: number) =>
   `($${parameter}::uuid is null or (${key}.organization_id, ${key}.user_id) > ($${parameter}, $${parameter + 1}::uuid))`;
 const valuesOf = (after: PersonKey | null) => [after?.organizationId ?? null, after?.userId ?? null];

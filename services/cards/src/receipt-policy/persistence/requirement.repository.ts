@@ -136,7 +136,7 @@ export class RequirementRepository {
     );
   }
 
-  /** The purchase of the person that is overdue longest, of those that they were warned of; null without one. */
+  /** The purchase whose receipt has been overdue longest, of those that the person was warned about; null without one. */
   async firstOverdue(
     tx: Transaction,
     organizationId: string,

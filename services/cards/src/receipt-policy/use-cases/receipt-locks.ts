@@ -52,7 +52,7 @@ export class ReceiptLocks {
     });
     if (overdueId === null) return;
     if (person !== null) await this.emails.locked(tx, person);
-    // An unlocking change publishes itself.
+    // The change that ends a lock publishes this event itself.
     const occurredAt = now.toISOString();
     await tx.publish(cardsEvents.purchaseChanged, { ...key, purchaseId: overdueId, occurredAt });
   }

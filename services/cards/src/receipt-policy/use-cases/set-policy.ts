@@ -22,7 +22,7 @@ export class SetPolicy {
     return this.policies.read(ctx);
   }
 
-  /** A stricter policy applies to purchases that are settled from now on; a looser one also ends what is due already. */
+  /** A stricter policy applies to purchases that are settled from now on; a looser one also ends requirements that are already due. */
   async execute(ctx: Ctx, policy: RequestOf<typeof receiptPolicyRpc.set>): Promise<ReceiptPolicyWire> {
     const { organizationId } = authorize(ctx, 'receipt-policy.manage');
     const released = await this.unitOfWork.run(ctx, async (tx) => {

@@ -27,7 +27,7 @@ export class ManageViews {
     });
   }
 
-  /** @throws DomainError `not_found`, also for another person's view that is not shared. */
+  /** @throws DomainError `not_found`, including for another person's view that is not shared. */
   async remove(ctx: Ctx, { viewId }: RequestOf<typeof viewsRpc.removeView>): Promise<Record<string, never>> {
     const { organizationId, actor, permissionScope } = authorize(ctx, 'view.manage');
     const remover = { userId: actor.userId, mayRemoveShared: permissionScope === 'all' };

@@ -17,7 +17,7 @@ describe('the names of an export', () => {
     expect(names.accounts[older]?.name).toBe('Garden');
   });
 
-  it('leave its name to what every organization has, and distinguish categories by their code', () => {
+  it('leave the accounts of every organization their names, and distinguish categories by their code', () => {
     const names = distinctNames({
       ...nothing,
       accounts: {

@@ -30,7 +30,10 @@ interface Layout {
 /** The text before the first entry. */
 export const headerOf = (format: ExportFormat) => layouts[format].header;
 
-/** The lines of one entry; none for one without amounts. A recorded export is written by this again, so a layout never changes. */
+/**
+ * The lines of one entry; none for one without amounts. The file of a recorded export is written again from these, so a layout
+ * never changes.
+ */
 export const textOf = (format: ExportFormat, entry: ExportEntry) =>
   entry.lines.length === 0 ? '' : layouts[format].entry(entry);
 
@@ -46,7 +49,7 @@ const debitOf = ({ amount }: ExportLine, currency: string) => (amount > 0 ? deci
 const creditOf = ({ amount }: ExportLine, currency: string) =>
   amount < 0 ? decimal(-amount, currency) : null;
 
-/** The columns that QuickBooks Online maps by itself; the class is the fund. */
+/** The columns that QuickBooks Online maps automatically; the class is the fund. */
 const quickbooksCsv = csv(
   ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name', 'Class'],
   ({ number, date, description, currency }, line) => [

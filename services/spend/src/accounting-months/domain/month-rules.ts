@@ -51,7 +51,7 @@ export function nextToClose({
 /** At most this many months are listed: ten years. */
 export const listedMonthsMax = 120;
 
-/** The latest months, from the first of the books, and before them the month that closes next; oldest first. */
+/** The latest months since the books began, preceded by the month that closes next; oldest first. */
 export function listedMonths(books: {
   readonly firstMonth: string | null;
   readonly firstToReport: string | null;

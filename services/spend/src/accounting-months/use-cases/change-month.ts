@@ -39,8 +39,7 @@ export class ChangeMonth {
 
   /**
    * @throws DomainError `month_closed`, `month_not_over`, `earlier_month_open`, `month_unreconciled`, `month_not_compared`,
-   * `month_checks_open`,
-   * `changed_meanwhile` for another version, `books_busy` when postings left no moment between them.
+   * `month_checks_open`, `changed_meanwhile` for another version, `books_busy` when there was no moment without a posting.
    */
   async close(ctx: Ctx, { month, version, reason }: Close): Promise<AccountingMonthDetailWire> {
     const authorized = authorize(ctx, 'books.close');

@@ -37,7 +37,7 @@ describe('the corrections of a coding', () => {
     expect(correctionsOf(booked, coding)).toEqual(expected);
   });
 
-  it('sum to zero for each fund, and leave the coding', () => {
+  it('sum to zero for each fund, and result in the coding', () => {
     const amounts = fc.integer({ min: 1, max: 10_000 });
     const category = fc.constantFrom('a', 'b', null);
     fc.assert(

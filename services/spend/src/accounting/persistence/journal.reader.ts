@@ -85,7 +85,7 @@ const isInSnapshot = `
     select (s.next + ((e.xmin::text::bigint - s.next % 4294967296 + 6442450944) % 4294967296) - 2147483648)::text::xid8
     from (select pg_snapshot_xmax($7::pg_snapshot)::text::bigint as next) s), $7::pg_snapshot))`;
 
-/** One line an account and its dimensions: legs of the same are one line. */
+/** One line for each account with its dimensions: legs with the same account and dimensions are added up. */
 const journal = `
   select t.id, t.effective_on::timestamp at time zone 'UTC' as day,
     to_char(t.original_on, 'YYYY-MM-DD') as "originalDay", t.kind, t.description, t.currency, n.lines

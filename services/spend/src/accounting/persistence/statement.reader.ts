@@ -95,7 +95,7 @@ export class StatementReader {
     }));
   }
 
-  /** The accounts' names of what people call funds, with or without movements. */
+  /** All restricted funds by name, with or without movements. */
   async funds(ctx: Ctx): Promise<{ id: string; name: string }[]> {
     return this.reader.query(ctx, {
       name: 'funds-of-books',

@@ -39,7 +39,7 @@ const action = fc.record({
 });
 
 describe('A request', () => {
-  it('is approved by exactly as many different people as its steps ask for, never by its author', () => {
+  it('is approved by exactly as many different people as its steps require, never by its author', () => {
     fc.assert(
       fc.property(steps, fc.array(action, { maxLength: 20 }), (given, actions) => {
         let approval = approvalWith({ steps: given });

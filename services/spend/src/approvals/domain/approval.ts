@@ -47,7 +47,7 @@ type Refusal = Extract<
 >;
 export type Refused = { readonly refusal: Refusal };
 export type Changed = Pick<Approval, 'status' | 'version' | 'votes'> & {
-  /** Where the platform ended it. */
+  /** Why the platform ended it; absent if a person did. */
   readonly endReason?: ApprovalEndReason;
 };
 

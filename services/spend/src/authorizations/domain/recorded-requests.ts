@@ -20,9 +20,9 @@ export interface RequestMatch {
 }
 
 /**
- * Matches our approvals with the requests that the network recorded. Two increments that are requested at the same moment
- * may be recorded in the other order, so approvals are matched by amount; how many can be missing follows from the number
- * of decided requests. `decidedCount` includes declined ones and those that the network declined by itself.
+ * Matches our approvals with the requests that the network recorded. Two increments that are requested at the same moment may be
+ * recorded in the other order, so approvals are matched by amount; how many can be missing follows from the number of decided
+ * requests. `decidedCount` includes declined ones and those that the network declined on its own.
  */
 export function matchRequests(
   approved: readonly ApprovedRequest[],

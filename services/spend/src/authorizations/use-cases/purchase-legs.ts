@@ -40,7 +40,7 @@ const rules = {
   dispute_reversal: { own: 'purchase_dispute_rescinded', ofFund: 'purchase_dispute_rescinded_of_fund' },
 } as const satisfies Record<NetworkTransaction['type'], { own: PostingRule; ofFund: PostingRule }>;
 
-/** Which accounts pay a transaction, or get it back: the account of the card, or a restricted fund with the wallet behind it. */
+/** Which accounts pay a transaction, or get it back: the account of the card, or a restricted fund and, for what exceeds it, the wallet. */
 @Injectable()
 export class PurchaseLegs {
   constructor(

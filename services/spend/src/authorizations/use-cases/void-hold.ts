@@ -43,7 +43,7 @@ export class VoidHold {
       const voidedRequests = [...before.voidedRequests, ...unrecorded.map(({ index }) => index)];
       const decided = before.decided.minus(sumOf(unrecorded, before.decided.currency)).atLeastZero();
       if (decided.equals(before.decided)) return;
-      // Voiding an increment leaves the first request, which the network approved by itself.
+      // Voiding an increment leaves the first request, which the network approved on its own.
       const mayClose = delivery === undefined || voidedRequests.includes(0);
       const lowered = withDecided({ ...before, voidedRequests }, decided, mayClose);
       const after = await this.authorizations.save(tx, lowered, { isConfirmed: false });

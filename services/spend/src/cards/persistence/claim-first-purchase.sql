@@ -7,7 +7,7 @@ begin
     where c.id = p_card_id and f.stripe_authorization_id <> p_stripe_authorization_id);
 end $$;
 
--- Makes this authorization the first purchase of the card and its chain. False when another one is it already.
+-- Makes this authorization the first purchase of the card and its chain. False if there already is another one.
 create function functions.claim_first_purchase(p_card_id uuid, p_stripe_authorization_id text, p_merchant jsonb)
 returns boolean language plpgsql as $$
 begin

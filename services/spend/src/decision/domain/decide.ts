@@ -17,7 +17,7 @@ type Check = (
 
 /**
  * In order; the first that fails gives the reason that the cardholder sees. The limits and the balance come last, under lock:
- * `persistence/reserve-amounts.sql`. A check returns null when it does not apply to the card.
+ * `persistence/check-limits-and-reserve.sql`. A check returns null when it does not apply to the card.
  */
 const checks: readonly Check[] = [
   organizationActive,
@@ -36,7 +36,7 @@ const checks: readonly Check[] = [
 
 /**
  * The rules of a card decision on plain data. Pure: the same snapshot and request always give the same verdict.
- * Limits and balances are checked by `persistence/reserve-amounts.sql`, under lock.
+ * Limits and balances are checked by `persistence/check-limits-and-reserve.sql`, under lock.
  */
 export function decide(snapshot: CardSnapshot, request: AuthorizationRequest): Verdict {
   const counted = countedAt(snapshot.limits, request.networkCreatedAt);

@@ -1,12 +1,12 @@
--- Commits a batch of decisions, those of each account in the order of arrival. Locks are taken in the one order of the
--- whole service: authorizations, cards, shared limits, counters, accounts.
+-- Commits a batch of decisions, those of each account in the order of arrival. Locks are taken in the lock order of the
+-- service: authorizations, cards, shared limits, counters, accounts.
 --
--- An authorization that is locked elsewhere is answered 'busy' unless p_waits; a repeated request gets the answer that is
--- in force; an item whose card or limits changed since the snapshot is 'stale'. Every look-up is by key, whatever the
--- planner assumes about a table's size (`limit 1`, no sequential scans): a decision costs the same with any history.
+-- An authorization that is locked elsewhere is answered 'busy' unless p_waits; a repeated request gets the answer that is in
+-- force; an item whose card or limits changed since the snapshot is 'stale'. Every lookup is by key, whatever the planner
+-- assumes about a table's size (`limit 1`, no sequential scans): a decision costs the same with any history.
 --
--- Runs as the owner because it serves many organizations at once; every row is named with its organization, and a card
--- must belong to the organization and pay from the account that its item names.
+-- Runs as the owner because it serves many organizations at once; every row is named with its organization, and a card must
+-- belong to the organization and pay from the account that its item names.
 create function functions.commit_decision_items(p_items functions.decision_item[], p_waits boolean)
 returns table (item int, outcome text, approved boolean, decline_reason text, authorization_id uuid, granted_minor bigint)
 language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan
@@ -96,7 +96,7 @@ begin
     if v_items is null then return; end if;
   end if;
 
-  v_sums := functions.reserve_amounts(v_items);
+  v_sums := functions.check_limits_and_reserve(v_items);
   if 'stale' = any (v_sums.decline_reasons) then
     return query
     select i.item, 'stale', false, null::text, null::uuid, null::bigint from unnest(v_items) i
@@ -115,7 +115,7 @@ begin
   return query select * from functions.record_decisions(v_items, v_sums);
 end $$;
 
--- The same for replicas of the release before, which send JSON. It may go with the release after this one.
+-- The same for replicas of the previous release, which send JSON. It may be removed in the next release.
 create function functions.commit_decisions(p_items json, p_waits boolean)
 returns table (item int, outcome text, approved boolean, decline_reason text, authorization_id uuid, granted_minor bigint)
 language sql security definer set search_path = public as $$

@@ -82,7 +82,7 @@ begin
       'cardLimit', case when r.reason is null then (
         select jsonb_build_object('limit', u.allowed, 'used', u.used_before + coalesce(i.hold, i.amount),
           'periodStartsAt', to_char(u.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          -- A limit has one frequency for its life.
+          -- The frequency of a limit never changes.
           'frequency', (select l.frequency from spend_limit l where l.organization_id = i.organization_id and l.id = u.id))
         from unnest(i.limit_ids, i.limit_reasons, i.limit_minors, i.limit_periods, v_spent_before[i.item + 1]::bigint[])
           u (id, reason, allowed, starts_at, used_before)

@@ -104,8 +104,8 @@ export class DecideAuthorization {
   }
 
   /**
-   * A cached snapshot may be outdated; a card that changes again is read again until the deadline. So is one that could not be read
-   * in time, by which nothing was changed.
+   * A cached snapshot may be outdated; a card that changes again is read again until the deadline. So is a card that could not be
+   * read in time, because nothing has been changed by then.
    */
   private async read(
     request: AuthorizationRequest,
@@ -128,7 +128,7 @@ export class DecideAuthorization {
     return declined('card_unknown');
   }
 
-  /** The network has been answered with a decline: a hold that was committed all the same must not stay. */
+  /** The network has been answered with a decline: a hold that was committed nevertheless must not stay. */
   private async voidUnansweredHold(
     ctx: Ctx,
     request: AuthorizationRequest,

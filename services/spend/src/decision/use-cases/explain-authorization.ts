@@ -14,7 +14,10 @@ import { DecisionReader } from '../persistence/decision.reader.ts';
 
 type Request = RequestOf<typeof spendRpc.explainAuthorization>;
 
-/** Every check of a decision with its figures at that moment, also those that were not reached. The caller has checked who may see it. */
+/**
+ * Every check of a decision with its figures at that moment, including those that were not reached. The caller has checked who may
+ * see it.
+ */
 @Injectable()
 export class ExplainAuthorization {
   constructor(private readonly reader: DecisionReader) {}

@@ -43,7 +43,7 @@ const fileAudit = async (organizationId: string) =>
     .map(({ action, before, after }) => ({ action, before, after }));
 
 describe('a file of a fund', () => {
-  it('is typed by its content, shown with who added it, read unchanged, and removed by an admin', async () => {
+  it('gets its type from its content, is shown with who added it, read unchanged, and removed by an admin', async () => {
     const { organizationId, first, second, upload, list, read, remove } = await createFundWithFiles(spend);
     const content = createPdf(documentPartBytes + 17);
     const file = await upload(first, { content, name: 'letter.hta' });

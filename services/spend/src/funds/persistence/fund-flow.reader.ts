@@ -25,7 +25,7 @@ interface InTransitRow {
   readonly leaving: string;
 }
 
-/** Rows that a person could read; the rest is summed by the caller's rules. */
+/** More rows than a person could read; the largest come first. */
 const maxRows = 2_000;
 
 @Injectable()

@@ -47,7 +47,7 @@ export interface FundUseRow {
   readonly paid: string;
   readonly refunded: string;
   readonly part: string;
-  /** For all uses, also of those that are not among the rows. */
+  /** For all uses, including those that are not among the rows. */
   readonly spent: string;
   readonly count: number;
 }
@@ -92,7 +92,7 @@ const places = `
 
 /**
  * The amount of each row of `spent` that the cents between `begins` and `ends` of the rows of `own` paid, as `part`. `own` has no
- * two rows that overlap, so up to a place they are place × (begun − ended) − Σ begins + Σ ends cents: one walk along the line,
+ * two rows that overlap, so up to a place they are place × (begun − ended) − Σ begins + Σ ends cents: one pass along the line,
  * however many rows.
  */
 const parts = `
@@ -136,7 +136,7 @@ export class GiftUsesReader {
   }
 
   /**
-   * The uses of these gifts: the newest of each fund, newest first. Refunded money has none, also before its payout takes it from
+   * The uses of these gifts: the newest of each fund, newest first. Refunded money has none, even before its payout takes it from
    * the fund.
    */
   uses(ctx: Ctx, giftIds: readonly string[], limit: number): Promise<UseRow[]> {

@@ -7,7 +7,7 @@ import { ListFunds } from './list-funds.ts';
 type FlowProgram = FundFlowWire['programs'][number];
 type FlowMerchant = FlowProgram['merchants'][number];
 
-/** For each program; a chart with more cannot be read. */
+/** For each program; a chart with more would not be legible. */
 const maxMerchants = 6;
 
 /** Where the money of a fund came from and what it paid for. */

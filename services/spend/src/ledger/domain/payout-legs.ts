@@ -5,7 +5,7 @@ import { type AccountRef } from './accounts.ts';
 import { type PostingRule } from './posting-rules.ts';
 import { legsOf, type Dimensions, type Leg } from './postings.ts';
 
-/** How a part of a line is divided between its fund and the wallet, by the fund's id; all is the fund's where it has none. */
+/** How a part of a line is divided between its fund and the wallet, by the fund's id; a fund that is not listed gets all of its part. */
 export type FundShares = ReadonlyMap<string, FundShare>;
 
 const wallet: AccountRef = { kind: 'wallet', ownerId: null };

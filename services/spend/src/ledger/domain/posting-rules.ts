@@ -68,7 +68,7 @@ const purchaseRefundReversed = [credit('paying'), debit('expense')];
  * database refuses anything else.
  */
 export const postingRules = {
-  /** A deposit is on its way from the bank: shown as incoming, never spendable. */
+  /** A deposit is in transit from the bank: shown as incoming, never spendable. */
   deposit_expected: [credit('external', 'pending_in'), debit('wallet', 'pending_in')],
   /** It arrived. */
   deposit_settled: [...depositNoLongerExpected, credit('external'), debit('wallet')],
@@ -77,7 +77,7 @@ export const postingRules = {
   /** It had arrived, and the bank returned it. */
   deposit_returned: [credit('wallet'), debit('external')],
 
-  /** An admin moves money of the wallet to a team; it is theirs to spend, and still the organization's. */
+  /** An admin moves money from the wallet to a team, which may spend it; it still belongs to the organization. */
   treasury_funded: [credit('wallet'), debit('treasury')],
   /** An admin moves it back. */
   treasury_returned: [credit('treasury'), debit('wallet')],
@@ -90,14 +90,14 @@ export const postingRules = {
   purchase_capture: purchaseCapture,
   /** The merchant returned money. */
   purchase_refund: purchaseRefund,
-  /** The network took a refund back: the purchase costs again what was returned. */
+  /** The network reversed a refund: the refunded amount is an expense again. */
   purchase_refund_reversed: purchaseRefundReversed,
-  /** The same where a restricted fund pays; what a capture takes beyond the fund, the wallet pays by the rules above. */
+  /** The same where a restricted fund pays; the wallet pays what a capture takes beyond the fund, by the rules above. */
   purchase_capture_of_fund: [...purchaseCapture, ...restrictionLifted],
   purchase_refund_of_fund: [...purchaseRefund, ...restrictionRestored],
   purchase_refund_reversed_of_fund: [...purchaseRefundReversed, ...restrictionLifted],
 
-  /** The dispute of a purchase brought money back, and lost it again. The purchase stays an expense; its dispute lowers the sum. */
+  /** The dispute of a purchase returned money, and that credit was reversed. The purchase stays an expense; the credit reduces the sum. */
   purchase_dispute_credited: purchaseRefund,
   purchase_dispute_rescinded: purchaseRefundReversed,
   purchase_dispute_credited_of_fund: [...purchaseRefund, ...restrictionRestored],
@@ -115,22 +115,22 @@ export const postingRules = {
   gift_refund: [debit('income'), credit('clearing')],
   /** The refund failed: its money is in transit again, and the gift is income again. */
   gift_refund_failed: [debit('clearing'), credit('income')],
-  /** The bank of a donor withdrew a gift by a dispute, and gave it back; what it charged for that stays a fee. */
+  /** A dispute withdrew a gift for the bank of its donor, and the bank gave it back; the fee of the dispute stays. */
   gift_disputed: [debit('income'), credit('clearing')],
   gift_dispute_won: [debit('clearing'), credit('income')],
   /** Stripe paid it out: the fund or the wallet gets it gross, and the wallet pays the fee. */
   gift_paid_out: [credit('clearing'), debit('paying')],
   gift_fee_paid_out: [debit('clearing'), credit('wallet')],
-  /** A payout was smaller by a refund: who had the gift gives it back. */
+  /** A refund was deducted from a payout: the account that got the gift returns it. */
   gift_refund_paid_out: [debit('clearing'), credit('paying')],
   /**
-   * A fund gives back what it has; the wallet gives the rest, so that much of what was released from the fund was not restricted money.
-   * When the gift comes again, the wallet is repaid first.
+   * A fund returns what it has, and the wallet returns the rest: that much of the money released from the fund was not restricted
+   * after all. When the gift is paid out again, the wallet is repaid first.
    */
   gift_refund_paid_out_for_fund: [debit('clearing'), credit('wallet'), ...restrictionRestored],
   gift_paid_out_repaying_wallet: [credit('clearing'), debit('wallet'), ...restrictionLifted],
 
-  /** Money of a donor that came by the bank: it was moved into the wallet, and is restricted to a fund from now on. */
+  /** A donor's money that arrived in the wallet by bank transfer is restricted to a fund from now on. */
   fund_received: [credit('wallet'), debit('fund'), debit('external'), credit('income')],
   /** A restriction was met without a purchase by card. */
   fund_released: [credit('fund'), debit('wallet'), ...restrictionLifted],
@@ -154,7 +154,7 @@ export const postingRules = {
   withdrawal_failed: withdrawalNoLongerExpected,
   /** It had been sent, and the bank returned it. */
   withdrawal_returned: [debit('wallet'), credit('external')],
-  /** Someone sent money to the account number of the wallet, or debited it by its number. */
+  /** Someone sent money to the account number of the wallet, or debited that number. */
   bank_credit_received: [credit('external'), debit('wallet')],
   bank_debit_received: [credit('wallet'), debit('external')],
 
@@ -163,7 +163,7 @@ export const postingRules = {
   /** The author was paid from a bank account that is not the wallet. */
   reimbursement_paid_outside: [debit('payable'), credit('external')],
 
-  /** The author gave the money to the organization: it is owed no more, and is a contribution without donor restrictions. */
+  /** The author gave the money to the organization: it is no longer owed, and is a contribution without donor restrictions. */
   reimbursement_forgone: [debit('payable'), credit('income')],
 
   /** A payment to the bank account of the author was requested: the money stays, but nothing else can be paid with it. */
@@ -181,7 +181,7 @@ export const postingRules = {
   /** A payout went to a bank account that is not the wallet, or came back from there; net of fees. */
   payout_to_bank: [credit('clearing'), debit('external')],
   payout_to_bank_returned: [debit('clearing'), credit('external')],
-  /** Stripe gave a fee back, or a payout that the wallet paid the fee of came back. */
+  /** Stripe returned a fee, or a payout came back after the wallet had paid its fee. */
   gift_fee_given_back: [debit('clearing'), credit('fees')],
   gift_fee_given_back_paid_out: [credit('clearing'), debit('wallet')],
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx } from '@almoner/platform';
 
-/** A line of a fund's statement: the data besides the line itself. */
+/** A line of a fund's statement: the data in addition to the line itself. */
 export interface FundLine {
   /** The available amount after it, in minor units; null if it moved nothing. */
   readonly balance: number | null;

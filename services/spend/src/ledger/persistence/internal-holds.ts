@@ -1,6 +1,6 @@
 /**
- * Per currency, what the accounts of an organization ($1) hold of which Stripe knows nothing: movements within its money, and what
- * waits for a second signature. Stripe still has it as cash.
+ * Per currency, the holds on accounts of an organization ($1) that Stripe does not know: of movements between its own accounts, and
+ * of what waits for a second signature. At Stripe, this money is still cash.
  */
 export const internalHolds = `
   select t.currency, -sum(e.amount_minor) as minor

@@ -32,7 +32,7 @@ export interface TransferRow {
   description: string;
   occurred_at: Date;
   purchase_id: string | null;
-  /** Absent for what is on hold, as `gift_id`. */
+  /** Absent for what is on hold, like `gift_id`. */
   report_id?: string | null;
   gift_id?: string | null;
   fund_id?: string | null;
@@ -96,7 +96,7 @@ export class LedgerReader {
     });
   }
 
-  /** Incoming transfers, as `posted`. */
+  /** Incoming transfers, like `posted`. */
   incoming(ctx: Ctx, page: StatementPage): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
       name: statementName('incoming-on-account', page.filters),
@@ -111,7 +111,7 @@ export class LedgerReader {
     });
   }
 
-  /** The purchases and movements that hold money of an account, as `posted`: together they are what the account has on hold. */
+  /** The purchases and movements that hold money of an account, like `posted`: together they are what the account has on hold. */
   onHold(ctx: Ctx, page: StatementPage): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
       name: statementName('holds-on-account', page.filters),
@@ -154,7 +154,7 @@ export class LedgerReader {
     return row ?? null;
   }
 
-  /** Every transfer, as `posted`. */
+  /** Every transfer, like `posted`. */
   transfers(ctx: Ctx, page: StatementPage): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
       name: statementName('transfers', page.filters),

@@ -18,7 +18,7 @@ export const bankReason = `coalesce(d.bank_reason, w.bank_reason, p.bank_reason)
 /** How entries `e` of a transfer `t` changed an account, a parameter of the statement. */
 export const movementSums = (account: string) => `
         coalesce(sum(e.amount_minor) filter (where e.account_id = ${account}::uuid and e.layer = 'posted'), 0) as posted,
-        -- What a capture uses up of its hold is the hold's, which is a line of its own.
+        -- The part of the hold that a capture uses up belongs to the line of the hold.
         case when t.kind like 'purchase%' then 0
           else coalesce(sum(e.amount_minor) filter (where e.account_id = ${account}::uuid and e.layer = 'pending_out'), 0) end as held,
         coalesce(sum(e.amount_minor) filter (where e.account_id = ${account}::uuid and e.layer = 'pending_in'), 0) as incoming`;

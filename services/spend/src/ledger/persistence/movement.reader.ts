@@ -28,7 +28,7 @@ export class MovementReader {
   }
 }
 
-/** Only on this page is the posted balance after a line the current balance less what the rows above it posted. */
+/** Only this page has all newer rows above each line, so that the posted balance after it is the current balance less what they posted. */
 const isFirstUnfiltered = ({ after, filters: { from, to, about } }: StatementPage) =>
   after === null && from === undefined && to === undefined && about === undefined;
 

@@ -1,5 +1,5 @@
--- Ends a pending transfer of the caller's organization; false when it was not pending any more. Runs as the owner,
--- because no other role may change a transfer at all.
+-- Ends a pending transfer of the caller's organization; false when it was no longer pending. Runs as the owner, because no
+-- other role may change a transfer at all.
 create function functions.resolve_transfer(p_id uuid, p_status transfer_status, p_occurred_at timestamptz) returns boolean
 language plpgsql security definer set search_path = public as $$
 begin

@@ -18,7 +18,7 @@ describe('the last periods of a card', () => {
     expect(starts('yearly', 12)).toEqual(['2026-01-01']);
   });
 
-  it('are one for a limit in total', () => {
+  it('are a single one for a total limit', () => {
     expect(lastPeriods('total', now, created, 12)).toMatchObject([{ startsAt: created, endsAt: null }]);
   });
 });

@@ -9,7 +9,7 @@ export interface CountedRule {
   readonly counterStartsAt: Date | null;
   readonly spentMinor: number;
   readonly heldMinor: number;
-  /** One-time increases of its latest periods; none for a limit that has no such. */
+  /** One-time increases of its latest periods; none for a limit that cannot have any. */
   readonly increases?: readonly StoredIncrease[] | null;
 }
 
@@ -56,7 +56,7 @@ export function periodUsage(rule: CountedRule, now: Date): PeriodUsage {
 
 type Raisable = Pick<CountedRule, 'frequency' | 'limitMinor' | 'createdAt' | 'counterStartsAt' | 'increases'>;
 
-/** The limit in its current period, as `periodUsage`. */
+/** The limit in its current period, like `periodUsage`. */
 export function limitInForce(rule: Raisable, now: Date): number {
   return rule.limitMinor + increaseIn(rule, currentPeriod(rule, now).startsAt);
 }

@@ -8,7 +8,7 @@ import { TreasuryRepository } from '../../treasuries/persistence/treasury.reposi
 import { WalletAccountRepository } from '../../ledger/persistence/wallet-account.repository.ts';
 import { OrganizationRepository } from '../persistence/organization.repository.ts';
 
-/** Follows an organization as `org` publishes it: once active it has its accounts, and its cards may be used. */
+/** Applies the changes of an organization that `org` publishes: once it is active, it has its accounts and its cards may be used. */
 @Injectable()
 export class SyncOrganization {
   constructor(

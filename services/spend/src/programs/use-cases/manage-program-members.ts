@@ -16,7 +16,7 @@ type Command = RequestOf<typeof programsRpc.addProgramMember>;
 
 const actions = { add: 'program.add-member', remove: 'program.remove-member' } as const;
 
-/** The people and teams of a program. Being a member gives no money: a card does. */
+/** The people and teams of a program. Membership alone does not allow spending; a card does. */
 @Injectable()
 export class ManageProgramMembers {
   constructor(

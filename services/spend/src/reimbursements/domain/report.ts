@@ -86,7 +86,7 @@ function refusalOfAuthor(
   viewer: Viewer,
 ): ErrorCode | null {
   if (!viewer.canSubmit || viewer.userId !== report.authorId) return 'forbidden';
-  // An edit takes a report back that waits for approval.
+  // An edit withdraws a report that is waiting for approval.
   if (action === 'edit' && report.status === 'submitted') return null;
   if (!isBeingWritten(report)) return 'reimbursement_not_editable';
   if (action !== 'submit') return null;
@@ -110,7 +110,7 @@ export function refusalOfDecision(report: DecidedReport, decider: Decider): Erro
   return isUsed ? 'approver_already_voted' : 'approver_added_author';
 }
 
-/** A vote in somebody's place is theirs too: two people do not vote by one right. */
+/** A vote in somebody's place counts as theirs too, so that one right gives one vote. */
 const hasVoted = ({ voterIds, representedIds }: DecidedReport, userId: string): boolean =>
   voterIds.includes(userId) || representedIds.includes(userId);
 
@@ -179,7 +179,7 @@ function refusalOfCoding(report: Pick<ReportState, 'status'>, viewer: Viewer): E
 const isInBooks = ({ status }: Pick<ReportState, 'status'>): boolean =>
   isOwed({ status }) || status === 'processing' || status === 'paid' || status === 'forgone';
 
-/** While its author writes it, nobody else decides it. */
+/** Nobody else decides on it while its author is writing it. */
 export const isBeingWritten = ({ status }: Pick<ReportState, 'status'>): boolean =>
   status === 'draft' || status === 'changes_requested';
 

@@ -197,7 +197,7 @@ describe('a payout to a person', () => {
     expect(await spend.wallet(organization.id)).toMatchObject({ posted: 10_000, available: 10_000 });
   });
 
-  it('refuses each wrong step, and the report says so before', async () => {
+  it('refuses each wrong step, as the report shows beforehand', async () => {
     const { organization, report, admin } = await owing(4_200);
     const refuses = async (payer: Ctx, of: typeof report, code: string) => {
       expect((await organization.get(payer, of)).actions.pay.refusal).toBe(code);
@@ -323,7 +323,7 @@ describe('a line that a restricted fund pays', () => {
     expect(await refusalOf(organization.pay(admin, returned))).toBe('insufficient_funds');
   });
 
-  it('is rejected by the second admin while money of the fund is released: neither of the two ends by a deadlock', async () => {
+  it('is rejected by the second admin while money of the fund is released: neither of the two ends in a deadlock', async () => {
     const organization = await PayingOrganization.create(spend, 10_000);
     const [author, admin, second] = [organization.person(), organization.admin(), organization.admin()];
     await organization.linkBank(author);
@@ -413,7 +413,7 @@ describe('after a crash or a lost answer', () => {
     await expectAgreement(organization);
   });
 
-  it('ends the same when webhooks are lost, doubled or shuffled, and by the sweep behind hundreds of newer payouts', async () => {
+  it('ends the same when webhooks are lost, duplicated or shuffled, and by the sweep after hundreds of newer payouts', async () => {
     const { organization, author, report, admin, on } = await owing(1_000);
     await spend.control('faults', { webhooks: { lose: 1, types: ['treasury.'] } });
     await organization.pay(admin, report);

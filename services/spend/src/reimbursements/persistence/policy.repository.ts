@@ -3,9 +3,9 @@ import { type ReimbursementPolicyWire } from '@almoner/contracts';
 import { sql, type Transaction } from '@almoner/platform';
 
 /**
- * While the organization has set nothing else. The IRS lets an accountable plan do without a receipt below $75, except for lodging
- * (26 CFR 1.274-5(c)(2)(iii)); that is an upper bound. Auditors and grantors expect receipts below it, and a third of it still
- * spares people those of a parking meter.
+ * Applies until the organization sets its own. An accountable plan needs no receipts below $75, except for lodging (26 CFR
+ * 1.274-5(c)(2)(iii)). Auditors and grantors often expect receipts for less; a third of that amount still exempts small expenses
+ * such as parking meters.
  */
 const initialPolicy: ReimbursementPolicyWire = {
   approvers: 1,

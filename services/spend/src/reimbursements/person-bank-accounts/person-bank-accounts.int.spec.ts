@@ -66,7 +66,7 @@ describe('the bank account of a person', () => {
     );
   });
 
-  it('is kept although the browser was closed before it said that Stripe has it', async () => {
+  it('is kept although the browser was closed before it reported that Stripe has it', async () => {
     const person = organization.person();
     const { clientSecret, setupId } = await setUp(person);
     await organization.typeBank(clientSecret);
@@ -74,7 +74,7 @@ describe('the bank account of a person', () => {
     await eventually(async () => (await get(person)).bankAccount !== null);
   });
 
-  it('is neither changed nor removed while a payment to it is in progress, which is said before', async () => {
+  it('is neither changed nor removed while a payment to it is in progress, as it shows beforehand', async () => {
     const person = organization.person();
     await organization.linkBank(person);
     const pending = await setUp(person);

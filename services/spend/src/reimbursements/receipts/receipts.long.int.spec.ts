@@ -114,7 +114,7 @@ async function whileLocked<Result>(
 }
 
 describe('a receipt of a line', () => {
-  it('is typed by its content, shown with its line, changes the version, and is read unchanged', async () => {
+  it('gets its type from its content, is shown with its line, changes the version, and is read unchanged', async () => {
     const { organizationId, author, admin, report } = await draft(['Bread', 'Ice']);
     const content = createPdf(documentPartBytes + 17);
     const lineId = report.lines[1]?.id ?? '';
@@ -281,7 +281,7 @@ describe('a receipt of a line', () => {
     expect(saved.version).toBe(other.version + 2);
   });
 
-  it('is refused above the number of a line, of begun uploads too, and above what a network may send in a day', async () => {
+  it('is refused above the number of a line, counting uploads in progress, and above what a network may send in a day', async () => {
     const { author, report } = await draft();
     const begun = await Promise.allSettled(
       Array.from({ length: receiptsPerLineMax + 2 }, () => beginReceipt(spend, author, report)),
@@ -357,7 +357,7 @@ describe('a receipt of a line', () => {
     expect(lines[0]?.duplicates).toEqual([{ kind: 'reimbursement', id: report.id, title: 'Pantry run' }]);
   });
 
-  it('that a purchase has too is shown, while it has it, also after events that are doubled and late', async () => {
+  it('that a purchase has too is shown, while it has it, also after events that are duplicated and late', async () => {
     const { organizationId, author, admin, report } = await draft();
     const content = createPng(31, 9);
     await uploadReceipt(spend, author, report, { content });
@@ -410,7 +410,7 @@ describe('a line whose receipt is missing', () => {
       lines: [expense('Bread', amount)],
     });
 
-  it('is submitted with a reason only, which approvers see, and which is asked again for another expense', async () => {
+  it('is submitted only with a reason, which approvers see, and which is required again for another expense', async () => {
     const { author, admin } = await draft();
     const report = await large(author);
     expect(report.lines[0]?.warnings).toEqual([{ kind: 'receipt_missing', limit: 2_500 }]);

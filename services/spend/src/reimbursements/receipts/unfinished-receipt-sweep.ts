@@ -25,6 +25,6 @@ export class UnfinishedReceiptSweep extends RecurringWork {
       [this.config.UNFINISHED_UPLOAD_MS],
     );
     await this.limits.removeExpired();
-    await this.readings.queueForgotten();
+    await this.readings.queueWaiting();
   }
 }

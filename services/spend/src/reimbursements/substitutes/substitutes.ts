@@ -5,7 +5,7 @@ import { CLOCK, RpcClient, asService, permissionScopeIn, type Ctx } from '@almon
 import { type AwayApprover } from '../domain/report.ts';
 import { SubstituteRepository } from './persistence/substitute.repository.ts';
 
-/** In whose place someone decides today. Call it outside of transactions: it asks `org` who still manages what. */
+/** In whose place someone decides today. Call it outside of transactions: it asks `org` which teams they still manage. */
 @Injectable()
 export class Substitutes {
   constructor(

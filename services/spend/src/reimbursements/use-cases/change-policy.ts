@@ -3,7 +3,10 @@ import { type ReimbursementPolicyInput, type ReimbursementPolicyWire } from '@al
 import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { PolicyRepository } from '../persistence/policy.repository.ts';
 
-/** Who must approve a report, which applies to reports that are submitted from then on; and what lines are expected to be. */
+/**
+ * Who must approve a report, which applies to reports that are submitted from then on, and above which amounts and age lines have
+ * warnings.
+ */
 @Injectable()
 export class ChangePolicy {
   constructor(

@@ -98,7 +98,7 @@ export class ForgoReport {
   }
 }
 
-/** Everything ends the report; a part leaves it to be paid, less that part. */
+/** Giving everything ends the report; after giving a part, the rest is still to be paid. */
 function afterForgoing(before: ReportWithLines, amount: number, at: Date): ReportWithLines {
   if (amount === before.total) return { ...before, status: 'forgone', forgoneAt: at };
   return { ...before, forgonePart: amount, partForgoneAt: at };

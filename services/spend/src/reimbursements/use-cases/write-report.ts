@@ -175,8 +175,8 @@ export class WriteReport {
 }
 
 /**
- * Managers put people into their teams themselves: that must not give them a vote on other managers and on admins, nor on those whom
- * they added.
+ * Managers can add people to their teams themselves. That must not give them a vote on reports of other managers and admins, or of
+ * people whom they added.
  */
 function teamsOf({
   role,

@@ -23,7 +23,7 @@ export class ListRules {
     return pageOf(rows, limit, ({ created_at: at, id }) => ({ at, id }), toRuleWire);
   }
 
-  /** @throws DomainError `not_found`, also for a card's own rule. */
+  /** @throws DomainError `not_found`, including for a card's own rule. */
   async one(ctx: Ctx, ruleId: string): Promise<NamedSpendRuleWire> {
     if (ctx.actor.kind !== 'service') authorize(ctx, 'rule.read');
     const rule = await this.reader.find(ctx, ruleId);

@@ -68,7 +68,7 @@ const acceptOnlyFrom = (table: 'card_transaction' | 'card_authorization', condit
 const acceptConnections = () => asOwner('alter table card_transaction drop constraint refused');
 
 describe('reading open authorizations again', () => {
-  it('releases a reversal whose webhook was lost behind 105 newer authorizations', async () => {
+  it('releases a reversal whose webhook was lost, after 105 newer authorizations', async () => {
     const card = await createCard();
     const { id } = await spend.swipe(card, 20_000);
     await eventually(async () => (await wallet(card)).onHold === 20_000);
@@ -147,7 +147,7 @@ describe('reading open authorizations again', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('releases a hold is unknown to the network', async () => {
+  it('releases a hold that is unknown to the network', async () => {
     const card = await createCard();
     const ctx = serviceContext('gateway');
     const request = requestEvent(card, `iauth_${newId()}`, 7_000);

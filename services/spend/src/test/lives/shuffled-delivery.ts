@@ -31,7 +31,7 @@ export class ShuffledDelivery {
     for (let count = this.random.between(0, this.waiting.length); count > 0; count -= 1) this.deliverOne();
   }
 
-  /** Delivers what is left but some descriptions that a later one replaces; resolves when all have arrived. */
+  /** Delivers the rest, except some descriptions that a later one replaces; resolves when all have arrived. */
   async deliverAll(): Promise<void> {
     const last = this.waiting.findLast(isDescription);
     while (this.waiting.length > 0) this.deliverOne((event) => event !== last && isDescription(event));

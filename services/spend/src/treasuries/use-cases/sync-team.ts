@@ -3,7 +3,7 @@ import { type orgEvents, type PayloadOf } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
 import { TreasuryRepository } from '../persistence/treasury.repository.ts';
 
-/** Follows a team as `org` publishes it: each has a treasury once its organization is active. */
+/** Applies the changes of a team that `org` publishes: each has a treasury once its organization is active. */
 @Injectable()
 export class SyncTeam {
   constructor(private readonly treasuries: TreasuryRepository) {}

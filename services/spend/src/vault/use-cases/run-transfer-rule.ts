@@ -22,7 +22,7 @@ const runNames = {
   move_surplus: 'Surplus of the wallet',
 } as const;
 
-/** Runs a rule once for each of its days that has come: after a pause of the service, a schedule for each period that it missed. */
+/** Runs a rule once for each of its days that has come; after an outage of the service, a schedule runs for each period that was missed. */
 @Injectable()
 export class RunTransferRule {
   constructor(
@@ -46,7 +46,7 @@ export class RunTransferRule {
       const today = utcDay(this.clock.now());
       const rule = await this.rules.lock(tx, organizationId, ruleId);
       if (rule?.status !== 'active' || rule.nextOn === null || rule.nextOn > today) return false;
-      // A level is of today, whatever day was missed.
+      // A rule for a level uses the balance of today, whatever day was missed.
       const on = rule.kind === 'schedule' ? rule.nextOn : today;
       await this.rules.save(tx, organizationId, { ...rule, nextOn: dayAfter(rule, on) });
       // An earlier release may have resumed it on the day of its run.

@@ -27,7 +27,7 @@ export class SendDeposit {
     const { id: depositId, stripeAccountId, amount, startedAt } = deposit;
     const request = { depositId, stripeAccountId, amount, startedAt };
     try {
-      // An earlier request may have succeeded although its response was lost, and its key may be forgotten by now.
+      // An earlier request may have succeeded although its response was lost, and its key may have expired by now.
       const made = this.mayBeForgotten(deposit) ? await this.funding.find(request) : null;
       return made ?? (await this.funding.request(request));
     } catch (error) {

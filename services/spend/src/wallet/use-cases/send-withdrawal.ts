@@ -29,7 +29,7 @@ export class SendWithdrawal {
     const { id: withdrawalId, stripeAccountId, amount, startedAt } = withdrawal;
     const request = { withdrawalId, stripeAccountId, amount, startedAt };
     try {
-      // An earlier request may have succeeded although its response was lost, and its key may be forgotten by now.
+      // An earlier request may have succeeded although its response was lost, and its key may have expired by now.
       const made = this.mayBeForgotten(withdrawal) ? await this.withdrawals.find(request) : null;
       return made ?? (await this.withdrawals.request(request));
     } catch (error) {

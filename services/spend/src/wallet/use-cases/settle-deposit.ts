@@ -30,7 +30,7 @@ const auditedAmount = (amount: Money) => ({ amount: amount.toMinorNumber(), curr
 export interface FundingOutcome {
   readonly stripeTopupId: string;
   readonly stripeAccountId: string;
-  /** The deposit that Stripe carries in its metadata; ours may not know Stripe's id yet. */
+  /** The deposit that Stripe's metadata names; our row may not have Stripe's id yet. */
   readonly depositId: string | null;
   readonly result: FundingResult;
   readonly amount: Money;

@@ -27,7 +27,7 @@ export const withdrawalName = 'Withdrawal to the linked bank';
 export interface WithdrawalOutcome {
   readonly stripeTransferId: string;
   readonly stripeAccountId: string;
-  /** The withdrawal that Stripe carries in its metadata; ours may not know Stripe's id yet. */
+  /** The withdrawal that Stripe's metadata names; our row may not have Stripe's id yet. */
   readonly withdrawalId: string | null;
   readonly result: WithdrawalResult;
   readonly amount: Money;

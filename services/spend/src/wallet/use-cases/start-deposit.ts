@@ -46,8 +46,8 @@ export class StartDeposit {
   ) {}
 
   /**
-   * `amount` in minor units. @throws DomainError `organization_not_active`, `bank_account_missing`, `stripe_refused`
-   * (nothing moved; also when the key of a deposit that failed is repeated), `idempotency_key_reused`.
+   * `amount` in minor units. @throws DomainError `organization_not_active`, `bank_account_missing`, `stripe_refused` (nothing
+   * moved; including when the key of a deposit that failed is repeated), `idempotency_key_reused`.
    */
   async execute(ctx: Ctx, request: DepositCommand): Promise<TransferWire> {
     const { organizationId, actor } = authorize(ctx, 'money.move');

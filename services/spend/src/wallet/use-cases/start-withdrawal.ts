@@ -61,7 +61,7 @@ export class StartWithdrawal {
 
   /**
    * `amount` in minor units. @throws DomainError `organization_not_active`, `withdrawals_not_available`, `bank_account_missing`,
-   * `insufficient_funds`, `stripe_refused` (nothing moved; also when the key of a withdrawal that failed is repeated),
+   * `insufficient_funds`, `stripe_refused` (nothing moved; including when the key of a withdrawal that failed is repeated),
    * `idempotency_key_reused`.
    */
   async execute(ctx: Ctx, command: Command): Promise<TransferWire> {

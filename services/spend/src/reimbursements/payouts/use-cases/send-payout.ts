@@ -29,7 +29,7 @@ export class SendPayout {
     const { id: payoutId, stripeAccountId, customerId, paymentMethodId, amount, startedAt } = payout;
     const request = { payoutId, stripeAccountId, customerId, paymentMethodId, amount, startedAt };
     try {
-      // An earlier request may have succeeded although its response was lost, and its key may be forgotten by now.
+      // An earlier request may have succeeded although its response was lost, and its key may have expired by now.
       const made = this.mayBeForgotten(payout) ? await this.payments.find(request) : null;
       return made ?? (await this.payments.request(request));
     } catch (error) {

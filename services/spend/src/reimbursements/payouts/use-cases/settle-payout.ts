@@ -16,7 +16,7 @@ import { PayoutRepository, type Payout } from '../persistence/payout.repository.
 export interface PayoutOutcome {
   readonly stripePaymentId: string;
   readonly stripeAccountId: string;
-  /** The payout that Stripe carries in its metadata; ours may not know Stripe's id yet. */
+  /** The payout that Stripe's metadata names; our row may not have Stripe's id yet. */
   readonly payoutId: string | null;
   readonly result: PayoutResult;
   readonly amount: Money;
@@ -33,7 +33,7 @@ interface Booking extends Pick<PayoutOutcome, 'result' | 'postedAt' | 'occurredA
   readonly stripePaymentId: string | null;
 }
 
-const paidWrongly = 'Stripe made a payment that was given back here, or that nobody signed.';
+const unexpectedPayment = 'Stripe made a payment that was given back here, or that nobody signed.';
 const failedAfterwards = 'Stripe reports as failed a payment that it had reported as sent.';
 
 /** Posts, releases or reverses a payment to a person by Stripe's result. Once, in any order of its events. */
@@ -55,7 +55,7 @@ export class SettlePayout {
     if (!payout.amount.equals(outcome.amount))
       return { quarantine: 'Its amount is not that of the payout it names.' };
     if (await this.book(ctx, payout, outcome)) return 'applied';
-    return { quarantine: outcome.result === 'failed' ? failedAfterwards : paidWrongly };
+    return { quarantine: outcome.result === 'failed' ? failedAfterwards : unexpectedPayment };
   }
 
   /** Stripe refused it: nothing moved. */

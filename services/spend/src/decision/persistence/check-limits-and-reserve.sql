@@ -1,12 +1,12 @@
--- Checks every limit and the paying account of each item, in the order of arrival, and reserves the amount in all of them
--- or in none. Counters and accounts are locked first, each in its one order, accounts last because they are contended
--- most; each counter is updated once for all items.
+-- Checks every limit and the paying account of each item, in the order of arrival. An item that all of them cover reserves
+-- its amount in each; any other item reserves nothing and gets the reason of its decline. Counters are locked first, in one
+-- fixed order, then the accounts in theirs, because accounts are contended most; each counter is updated once for all items.
 --
--- An item whose terminal accepts less gets the remaining amount of the tightest limit or of the account, if any.
+-- An item whose terminal accepts less is reduced to the remaining amount of the tightest limit or of the account, if any.
 --
--- An item that would be the first purchase of its card, when another purchase has become it since the snapshot, reserves
+-- If an item would be the first purchase of its card, and another purchase has become that since the snapshot, it reserves
 -- nothing and gets the reason 'stale': its decision begins again.
-create function functions.reserve_amounts(p_items functions.decision_item[]) returns functions.decision_sums
+create function functions.check_limits_and_reserve(p_items functions.decision_item[]) returns functions.decision_sums
 language plpgsql as $$
 declare
   v_sums functions.decision_sums;
