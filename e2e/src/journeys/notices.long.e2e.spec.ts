@@ -66,7 +66,7 @@ describe("The 'Confirm your email' notice", () => {
     expect(await notice(page).getByRole('button', { name: 'Resend in' }).isDisabled()).toBe(true);
     await page.clock.runFor(1_000);
     await notice(page).getByRole('button', { name: 'Resend', exact: true }).click();
-    await notice(page).getByText('A new link is on its way.').waitFor();
+    await notice(page).getByText('We emailed you a new link.').waitFor();
   });
 });
 

@@ -224,7 +224,7 @@ function Gift({ gift }: { readonly gift: DonorGiftWire }) {
         )}
       </td>
       <td>
-        {gift.status === 'processing' && <small>{words.onItsWay}</small>}
+        {gift.status === 'processing' && <small>{words.processing}</small>}
         {gift.status === 'failed' && <small>{words.returned}</small>}
         {gift.verificationUrl !== null && (
           <a className="text-link" href={gift.verificationUrl} target="_blank" rel="noreferrer">

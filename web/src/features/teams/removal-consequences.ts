@@ -42,7 +42,7 @@ export function removalConsequences(
       : words.cardsStayActive(
           activeCards.map(({ name, spendProgramId }) => `${name} (${ofTeam.get(spendProgramId ?? '')})`),
         ),
-    words.outOfSight,
+    words.managersSeeNoMore,
     ...(manages ? [managers.length === 1 ? words.nobodyManages : words.managesNoMore] : []),
     words.staysMember,
   ];
