@@ -163,7 +163,7 @@ describe('Goods that never came', () => {
     await confirmSubmission(page);
     await section.getByText('Under review by the bank').waitFor();
     const query = { dispute: 'open' };
-    // The list follows the dispute by an event.
+    // An event about the dispute updates the list.
     await eventually(async () => {
       const { items } = await organization.admin.call(purchasesHttp.listPurchases, { query });
       return items.some((purchase) => purchase.id === id);

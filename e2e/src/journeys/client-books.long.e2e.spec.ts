@@ -184,7 +184,7 @@ describe('The accounting of a client, for an advisor', () => {
   it('is reviewed and exported by the advisor, under their own name, once', async () => {
     const page = await open(booksOf(client, 'movements'), { as: staff });
     const purchase = page.getByRole('link', { name: 'Fennel Row Produce' });
-    // Its correction leads to it too.
+    // The row of its correction links to the same purchase.
     const row = page.getByRole('row').filter({ has: purchase, hasText: 'Purchase' });
     await row.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Mark 1 as ready' }).click();

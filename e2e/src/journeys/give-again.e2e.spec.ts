@@ -68,7 +68,7 @@ describe('A donor with a saved card', () => {
     await page.getByRole('button', { name: 'Give again' }).click();
     await page.getByLabel('Another way to pay').check();
     await page.frameLocator('.payment-element iframe').getByLabel('Card number').waitFor();
-    // The saved card is the owner's alone.
+    // Only the owner of the saved card can see it.
     await page.getByLabel('Email for your receipt').fill(newAddress('mara'));
     await saved.waitFor({ state: 'detached' });
   });

@@ -57,7 +57,7 @@ describe("The 'Confirm your email' notice", () => {
     const page = await open('/loggedOut');
     await emailField(page).waitFor();
     await page.clock.install();
-    // The clock of the page stands still, so that a slow machine does not decide when the time is over.
+    // The clock of the page is stopped, so that the time is not over too early on a slow machine.
     await page.clock.pauseAt(Date.now() + 60_000);
     await askForLink(page, newAddress('again'));
     const mailbox = notice(page).getByRole('link', { name: 'Open the mailbox' });

@@ -53,7 +53,7 @@ describe('An application', () => {
     await first.getByLabel('First name').waitFor();
     expect(await accessibilityFindings(first)).toEqual([]);
 
-    // The draft is saved after the page has gone on.
+    // The draft is saved after the page shows the next step.
     await eventually(async () => (await founder.call(applicationsHttp.getDraft))?.step === 2);
     const second = await open('/application', { as: founder, viewport: phone });
     await fillRepresentative(second);

@@ -86,7 +86,7 @@ describe('A reimbursement report', () => {
     await own.getByRole('link', { name: 'June market' }).click();
     await reportDialog(home).waitFor();
 
-    // The open page learns of the decision by itself.
+    // The open page shows the decision without being reloaded.
     await reportDialog(page)
       .getByText(/requested changes: Which market was it\?/)
       .waitFor();
