@@ -112,7 +112,7 @@ interface OldestOpenMonthProps extends Pick<MonthActionProps, 'onChoose'> {
   readonly onlyIfOver?: boolean;
 }
 
-/** The way to the month that closes next. */
+/** A link to the month that closes next. */
 function OldestOpenMonth({ onChoose, onlyIfOver = false }: OldestOpenMonthProps) {
   const { clientId } = useBooks();
   const { data: months = [] } = useListMonthsQuery({ clientId });

@@ -14,7 +14,7 @@ interface CardFilterBarProps {
   readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
-/** A filter by what all cards share is left out. */
+/** A filter with the same value for all cards is left out. */
 export function CardFilterBar({ cards, address, onChange }: CardFilterBarProps) {
   const { data: programs = [] } = useListProgramsQuery();
   const teams = useVisibleTeams();

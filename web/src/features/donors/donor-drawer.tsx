@@ -120,7 +120,7 @@ function DonorActions({ donor, mayManage }: DonorActionsProps) {
           {words.write}
         </Button>
       )}
-      {/* A donor is known by the address: without one the gift would add another donor. */}
+      {/* A donor is found by email address: without one, the gift would add another donor. */}
       {mayManage && donor.email !== null && (
         <>
           <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setEntering(true)}>
@@ -138,7 +138,7 @@ function DonorActions({ donor, mayManage }: DonorActionsProps) {
   );
 }
 
-/** As the address is the name of a donor without one, it is not repeated. */
+/** A donor without a name is shown by email address, which is then not repeated. */
 const addressesOf = ({ name, email, otherEmails }: DonorWire): string[] => [
   ...(name === null || email === null ? [] : [email]),
   ...otherEmails,

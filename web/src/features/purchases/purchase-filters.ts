@@ -4,7 +4,7 @@ import { dayRange, readDay } from '../../lib/day-range.ts';
 
 export const receiptFilters = ['attached', 'missing', 'required'] as const;
 
-/** The filters as the address has them, for the controls; days are the reader's own. Unknown values are ignored. */
+/** The filters in the URL, for the controls; days are those of the viewer's time zone. Unknown values are ignored. */
 export function readAddress(params: URLSearchParams) {
   return {
     status: purchaseStatuses.find((known) => known === params.get('status')),
@@ -50,7 +50,7 @@ export const noFilters = {
   to: null,
 };
 
-/** The set filters by their names in the address, as a view keeps them. */
+/** The set filters by their names in the URL, as a view stores them. */
 export function filtersInAddress(params: URLSearchParams): Record<string, string> {
   const names = Object.keys(noFilters).filter((name) => params.get(name));
   return Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));

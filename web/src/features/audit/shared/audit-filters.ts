@@ -3,7 +3,7 @@ import { isId } from '@almoner/kernel';
 import { type AuditFilters } from '../../../api/audit.api.ts';
 import { dayRange, readDay } from '../../../lib/day-range.ts';
 
-/** The filters as the address has them, for the controls; days are the reader's own. */
+/** The filters in the URL, for the controls; days are those of the viewer's time zone. */
 export function readAddress(params: URLSearchParams) {
   const actorId = params.get('person') ?? undefined;
   return {
