@@ -26,7 +26,7 @@ export const kindOfTab: Readonly<
 export const approvalStates = ['pending', 'approved', 'rejected', 'all'] as const;
 
 /** From the URL; unknown values are ignored. Without a state, open requests are shown. */
-export function readAddress(params: URLSearchParams) {
+export function readUrlFilters(params: URLSearchParams) {
   const state = params.get('status');
   return {
     tab: approvalTabs.find((known) => known === params.get('kind')) ?? 'all',

@@ -17,7 +17,7 @@ export function useCardFilters(lockedIds: ReadonlySet<string>) {
     status: shownStatuses.find((known) => known === params.get('status')) ?? null,
   };
   return {
-    address: { ...filters, teamId: team?.id ?? null },
+    urlFilters: { ...filters, teamId: team?.id ?? null },
     matchesFilters: (card: CardSummaryWire) => isShown(card, filters, lockedIds),
   };
 }
