@@ -119,7 +119,7 @@ function Step({ label, icon, to, onOpen }: StepProps) {
   );
 }
 
-/** For an id that is cut off, and for one that is not there for this person. */
+/** For an incomplete id, and for a record that this person may not see. */
 const goneStatuses: readonly unknown[] = [400, 404];
 
 interface MissingProps {

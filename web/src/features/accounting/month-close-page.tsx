@@ -21,7 +21,7 @@ import { oldestOpenMonth } from './oldest-open-month.ts';
 import { useBooks } from './shared/books.ts';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 
-/** The checks of a month, its close and its reopening; without these for people who may only look. */
+/** The checks of a month, its close and its reopening; without the last two for people with view-only access. */
 export function MonthClosePage() {
   const { params, change } = useUrlState();
   const wanted = params.get('month') ?? '';
