@@ -58,7 +58,7 @@ interface DonorDetailsProps {
 }
 
 function DonorDetails({ donor, onShow }: DonorDetailsProps) {
-  // Absent in the reply of an older gateway.
+  // Absent in the reply of a gateway of an earlier release.
   const { firstGiftAt, lastGiftAt, recurring = null } = donor;
   const lines = addressLines(donor.address);
   const mayManage = useMay('campaign.manage');
