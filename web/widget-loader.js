@@ -4,8 +4,8 @@ import { build } from 'vite';
 const page = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * Adds `widget.js`, which other sites load by a plain script tag: one file that leaves no names behind, at an address
- * that stays.
+ * Adds `widget.js`, which other sites load by a plain script tag: one file that defines no global names, at a URL
+ * that never changes.
  */
 export const widgetLoader = {
   name: 'widget-loader',

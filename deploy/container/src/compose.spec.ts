@@ -39,7 +39,7 @@ describe('docker-compose.yml', () => {
     const schema = { ...composeSchema, $schema: 'https://json-schema.org/draft/2019-09/schema' };
     const ajv = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword('id');
     const validate = ajv.compile(schema);
-    // The package's edition of the schema is older than the project name.
+    // The package's version of the schema is older than the field for the project name.
     const { name, ...rest } = z.looseObject({ name: z.string() }).parse(composeDocument);
     validate(rest);
     expect(name).toBe('almoner');

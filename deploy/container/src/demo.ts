@@ -4,7 +4,7 @@ import { fillInDemo, registerWebhooks, type RegisteredWebhook } from '@almoner/d
 import { writeAtomically } from '@almoner/provisioning';
 import { required } from './config.ts';
 
-// Runs once in the demo profile: the sandbox gets the gateway's addresses, and the demo organizations live their year.
+// Runs once in the demo profile: the sandbox gets the gateway's addresses, and the year of demo data is created.
 const dataDir = required('DATA_DIR');
 const registrations = join(dataDir, 'webhooks.json');
 const endpoints = {

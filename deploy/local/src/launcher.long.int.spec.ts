@@ -46,7 +46,7 @@ for (const service of ['auth', 'org', 'cards', 'spend', 'donations']) {
   write(`services/${service}/dist/migrate.js`, '');
 }
 
-/** Only what hangs fails by the clock, so that a slow machine does not decide a result. */
+/** Only a start that hangs takes this long, so that a slow machine does not fail a test. */
 const hangsAfterMs = 60_000;
 const program = join(import.meta.dirname, 'main.ts');
 const launchers: ChildProcess[] = [];

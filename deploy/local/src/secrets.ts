@@ -17,7 +17,7 @@ export interface Secrets {
   /** The keys of gifts are derived from it, so changing it would lock started gifts. */
   giftKeySecret: string;
   authSecret: string;
-  /** Signs the emails that the mailbox hands over. */
+  /** Signs the emails that the mailbox forwards to the platform. */
   inboundMailSecret: string;
   postgresPassword: string;
   services: Record<ServiceName, ServicePasswords>;

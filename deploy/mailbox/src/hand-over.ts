@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 export interface HandOverSettings {
-  /** Emails to addresses of this domain are handed over. */
+  /** Emails to addresses of this domain are forwarded. */
   readonly domain: string;
   readonly url: string;
   readonly secret: string;
 }
 
-/** Hands an email over to the platform, if it is for it. Rejects with a reply code of SMTP. */
+/** Forwards an email to the platform, if it is addressed to it. Rejects with a reply code of SMTP. */
 export type HandOver = (source: Buffer, recipient: string, sender: string) => Promise<void>;
 
 /** The program that operators run from their mail server, so that the local stack shows it at work. */

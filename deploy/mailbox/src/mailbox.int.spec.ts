@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'almoner-mailbox-'));
 let mailbox: ChildProcess;
 let [httpPort, smtpPort, platformPort] = [0, 0, 0];
 
-/** Emails handed over to the platform, which answers with `platformStatus`. */
+/** Emails forwarded to the platform, which answers with `platformStatus`. */
 const handedOver: { headers: IncomingHttpHeaders; body: string }[] = [];
 let platformStatus = 202;
 const platform = createServer((incoming, response) => {

@@ -4,7 +4,7 @@ import { type MailStore } from './store.ts';
 
 const largestMailBytes = 25_000_000;
 
-/** Accepts email for every address, without authentication, and hands over what is for the platform. */
+/** Accepts email for every address, without authentication, and forwards what is addressed to the platform. */
 export function listenForMail(
   store: MailStore,
   host: string,

@@ -74,7 +74,7 @@
         ...{ nonce, parent: window.location.origin, kind: this.kind, name, isNameTypedElsewhere },
         ...this.session.setUp(),
       };
-      // A SetupIntent may be for bank accounts alone; that page asks, because this one may not be allowed to.
+      // A SetupIntent may be for bank accounts alone. The frame finds out, because this page may not be allowed to read it.
       const mayTakeBank = this.session.clientSecret?.startsWith('seti_') || isBankOnly(setUp.types);
       const page = mayTakeBank ? 'bank-frame' : 'card-frame';
       this.frame.src = `${origin}/v3/${page}#${encodeURIComponent(JSON.stringify(setUp))}`;

@@ -203,8 +203,8 @@ function signature(body: string, secret: string): string {
 }
 
 /**
- * Organizations with one card each and money in the wallet, booked as deposits. They are written by hand, because what
- * is measured begins at the purchase.
+ * Organizations with one card each and money in the wallet, booked as deposits. They are inserted directly, because
+ * the measurement begins at the purchase.
  */
 export async function seedCards(
   stack: BenchStack,

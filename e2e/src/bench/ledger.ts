@@ -22,7 +22,7 @@ const plentyMinor = 1_000_000_000_00;
 /** Each ledger has this many turns, one after another, so that a noisy minute affects both. */
 const turns = 3;
 
-/** Transfers from wallets to vaults of the seeded organizations, and in a plain ledger of as many on the same server. */
+/** Transfers from wallets to vaults of the seeded organizations, and as many in a plain ledger on the same server. */
 export async function measureLedger(stack: BenchStack, seconds: number): Promise<LedgerFigures> {
   const { rows } = await stack.pool.query<{ id: string }>('select organization_id as id from organization');
   const organizationIds = rows.map(({ id }) => id);

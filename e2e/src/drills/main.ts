@@ -16,7 +16,7 @@ const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
 if (!(minutes > 0) || !Number.isInteger(seed))
   throw new Error('--minutes takes a number, --seed an integer.');
 
-// Reconciliation reads everything that happened again, and once more when it had just begun.
+// Time for reconciliation to read everything again, twice if a run has just begun and misses the latest changes.
 const settleMinutes = 3 + minutes / 2;
 
 console.log(`Fault drill: ${minutes} minutes of faults, seed ${seed}.`);

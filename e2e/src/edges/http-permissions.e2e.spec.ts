@@ -73,7 +73,7 @@ async function ofFirm(client: Organization, firm: Organization) {
   return { Advisor, FirmAdmin: firm.admin, FirmStaff: await firm.join('staff', { role: 'Employee' }) };
 }
 
-/** With this EIN the payment partner requests more details, so that nothing is activated. */
+/** With this EIN Stripe requests more details, so that nothing is activated. */
 async function anApplicant(): Promise<ApiPerson> {
   const applicant = await ApiPerson.signedIn(newAddress('founder'));
   const body = { legalName: 'Harbor Shelter', ein: '12-0000001', kind: 'nonprofit' };

@@ -191,7 +191,9 @@ describe('In the browser', () => {
     await question.getByRole('button', { name: 'End' }).click();
     await theirs.getByText(/^The connection with .* has ended\.$/).waitFor();
     await console_.reload();
-    await console_.getByText('You are not assigned to this client.').waitFor();
+    await console_
+      .getByText('You are not assigned to this client. An admin of your firm can assign you.')
+      .waitFor();
   });
 
   it('an advisor categorizes purchases of a client, several at once and alone, under their own name', async () => {

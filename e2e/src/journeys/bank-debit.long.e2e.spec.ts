@@ -96,18 +96,18 @@ describe('A gift from a bank account', () => {
     await visitor.getByText('Bank account', { exact: true }).waitFor();
     await visitor.getByText('Monthly', { exact: true }).click();
     await visitor.getByText('Bank account', { exact: true }).click();
-    await visitor.getByText(/You are authorizing the future debits now/).waitFor();
+    await visitor.getByText(/You are authorizing all future debits of this gift/).waitFor();
     expect(await accessibilityFindings(visitor)).toEqual([]);
   });
 
-  it('is on its way for days, and counts when the bank has paid', async () => {
+  it('is processed for days, and counts when the bank has paid', async () => {
     const email = newAddress('ruth');
     const page = await open(donorPage(), { viewport: phone });
     await giveFromBank(page, email);
-    await page.getByText(/is on its way\. Your bank usually takes 4 business days/).waitFor();
+    await page.getByText(/is being processed\. Your bank usually takes 4 business days/).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await accessibilityFindings(page)).toEqual([]);
-    expect((await nextMail(email, /is on its way/)).text).toContain('This is not a receipt');
+    expect((await nextMail(email, /is being processed/)).text).toContain('This is not a receipt');
     const { id } = await giftOf(email);
     expect(await raised()).toBe(0);
     await expectAgreement();
@@ -151,7 +151,7 @@ describe('A gift from a bank account', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await name.fill('Odile Marchetti');
     await page.getByRole('button', { name: /^Give \$5/ }).click();
-    await page.getByText(/is on its way\./).waitFor();
+    await page.getByText(/is being processed\./).waitFor();
     const { id, donor } = await giftOf(email);
     expect(donor).toEqual({ name: 'Odile Marchetti', email });
     const stripe = stripeClient();
@@ -171,7 +171,7 @@ describe('A gift from a bank account', () => {
     const bank = page.frameLocator('.payment-element iframe').getByRole('combobox');
     await bank.selectOption('Test institution, empty account');
     await giveFromBank(page, email);
-    await page.getByText(/is on its way\./).waitFor();
+    await page.getByText(/is being processed\./).waitFor();
     const { id } = await giftOf(email);
     await control('bank-debits', {
       payment: await paymentOf(id),
@@ -194,7 +194,7 @@ describe('A gift from a bank account', () => {
     const email = newAddress('returned');
     const page = await open(donorPage(), { viewport: phone });
     await giveFromBank(page, email);
-    await page.getByText(/is on its way\./).waitFor();
+    await page.getByText(/is being processed\./).waitFor();
     const { id } = await giftOf(email);
     const payment = await paymentOf(id);
     await control('bank-debits', { payment, outcome: 'succeed' });
@@ -269,7 +269,7 @@ describe('A bank account whose numbers are typed', () => {
     await typeCard(page);
     await page.getByRole('checkbox', { name: /to cover card fees/ }).check();
     await page.getByRole('button', { name: /^Give \$5/ }).click();
-    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    await page.getByText(/Receipt \S+ is being emailed to /).waitFor();
 
     const portal = await open('/donations/donor', {
       as: await ApiPerson.signedIn(email),
@@ -296,7 +296,7 @@ describe('A monthly gift from a bank account', () => {
     const email = newAddress('monthly');
     const page = await open(donorPage(), { viewport: phone, tolerates: challenged });
     await giveFromBank(page, email, 'Monthly');
-    await page.getByText(/is on its way\./).waitFor();
+    await page.getByText(/is being processed\./).waitFor();
     const donor = await ApiPerson.signedIn(email);
     const portal = await open('/donations/donor', { as: donor, viewport: phone, tolerates: challenged });
     await portal.getByRole('heading', { name: 'Your monthly gift' }).waitFor();

@@ -108,7 +108,7 @@ describe('The books', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('link', { name: /^Download/ }).waitFor();
-    await page.getByText('QuickBooks: every entry is exported.').waitFor();
+    await page.getByText('QuickBooks: every entry has been exported.').waitFor();
     await page.getByText(/^Xero: \d+ entries not exported yet\./).waitFor();
     await page.getByRole('button', { name: 'New export' }).click();
     await drawer

@@ -108,7 +108,7 @@ describe('A match of a sponsor', () => {
     await section.getByText('Harbor Bank owes $72.00').waitFor({ state: 'detached' });
     expect(await matches()).toMatchObject([{ status: 'used', used: 7200, paid: 7200, giftCount: 2 }]);
     await due.waitFor({ state: 'detached' });
-    // Paid, it counts as a gift, and no longer as unpaid match.
+    // Once it is paid, it counts as a gift and no longer as an unpaid match.
     await screen.getByRole('progressbar', { name: '$172.00 of $10,000.00 raised' }).waitFor();
     await screen.getByText('Harbor Bank', { exact: true }).waitFor();
     await screen.getByText('$100 given, plus $72 matched by Harbor Bank').waitFor();

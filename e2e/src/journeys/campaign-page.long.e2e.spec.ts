@@ -217,7 +217,7 @@ describe('The editor of a campaign', () => {
     const see = editor.getByRole('button', { name: 'See the receipt' });
     await editor.getByLabel('Goods or services for each gift').fill('A dinner');
     expect(await see.isEnabled()).toBe(false);
-    await editor.getByText('To see it, correct what donors receive first').waitFor();
+    await editor.getByText('To see it, first correct the fields under “What donors receive”').waitFor();
     await editor.getByLabel('Fair market value').fill('40');
     await editor.getByLabel('Text on the receipt').fill('CFC number: 10481');
     await editor.route('**/sample-receipt?*', (route) => route.fulfill({ status: 503 }), { times: 1 });
@@ -270,10 +270,12 @@ describe('A draft of a campaign', () => {
     await drawer.getByRole('button', { name: 'Save as draft' }).click();
     await drawer.getByText('This field is required').first().waitFor();
     await drawer.getByLabel('Title').fill('Community garden');
-    await eventually(async () => (await drawer.getByLabel('Address').inputValue()) === 'community-garden');
-    await drawer.getByLabel('Address').fill(slug);
+    await eventually(
+      async () => (await drawer.getByLabel('Web address').inputValue()) === 'community-garden',
+    );
+    await drawer.getByLabel('Web address').fill(slug);
     await drawer.getByLabel('Title').fill('Community gardens');
-    expect(await drawer.getByLabel('Address').inputValue()).toBe(slug);
+    expect(await drawer.getByLabel('Web address').inputValue()).toBe(slug);
     await drawer.getByRole('button', { name: 'Save as draft' }).click();
     await page.getByText('Draft. Only your organization sees it.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -301,7 +303,7 @@ describe('A draft of a campaign', () => {
     await page.getByRole('textbox', { name: /^Goal/ }).fill('2500');
     await page.getByRole('button', { name: 'Publish campaign' }).click();
     await page.getByText('Nothing to publish').waitFor();
-    await page.getByText('The address cannot change after publication', { exact: false }).waitFor();
+    await page.getByText('The web address cannot be changed after publication', { exact: false }).waitFor();
     expect(await address.getAttribute('readonly')).not.toBeNull();
     await page.getByText('It accepts gifts.').waitFor();
     await visitor.goto(donorPage(moved));

@@ -95,7 +95,7 @@ describe('A purchase that the cardholder did not make', () => {
     await eventually(async () => (await disputeOf(id))?.status === 'draft');
     await section.getByRole('button', { name: 'Submit to the bank' }).click();
     await confirmSubmission(page);
-    await section.getByText('With the bank').waitFor();
+    await section.getByText('Under review by the bank').waitFor();
     await decide('win');
     await section.getByText('Dispute won').waitFor();
     await section.getByText('Money returned', { exact: true }).waitFor();
@@ -161,9 +161,9 @@ describe('Goods that never came', () => {
     await section.getByLabel('When was it expected?').fill('2026-01-15');
     await section.getByRole('button', { name: 'Submit to the bank' }).click();
     await confirmSubmission(page);
-    await section.getByText('With the bank').waitFor();
+    await section.getByText('Under review by the bank').waitFor();
     const query = { dispute: 'open' };
-    // The list follows the dispute by an event.
+    // An event about the dispute updates the list.
     await eventually(async () => {
       const { items } = await organization.admin.call(purchasesHttp.listPurchases, { query });
       return items.some((purchase) => purchase.id === id);

@@ -39,7 +39,7 @@ describe('The page of a card', () => {
     await page.getByRole('cell', { name: 'Active' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Open the card’s page' }).click();
     await page.waitForURL((url) => url.pathname === path());
-    // The list and its drawer, which name a figure the same, stay until the page of the card is loaded.
+    // The list and its drawer have the same label for a figure, and stay until the page of the card is loaded.
     const usage = page.getByRole('table', { name: 'Usage by month' });
     await usage.waitFor();
     const left = page.getByRole('region', { name: 'Left', exact: true });

@@ -42,7 +42,7 @@ const choose = async (page: Page, list: ReturnType<Page['getByLabel']>, code: st
   await page.locator('.ant-select-item-option').filter({ hasText: code }).click();
 };
 const settings = '/settings?tab=category-rules';
-/** A table shows on a phone in one cell what it shows on a desktop in several. */
+/** On a phone, one cell of a table shows what several show on a desktop. */
 const saidIn = (page: Page, row: string, text: string) =>
   rowOf(page, row).getByText(text).filter({ visible: true }).first().waitFor();
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });

@@ -184,7 +184,7 @@ describe('The accounting of a client, for an advisor', () => {
   it('is reviewed and exported by the advisor, under their own name, once', async () => {
     const page = await open(booksOf(client, 'movements'), { as: staff });
     const purchase = page.getByRole('link', { name: 'Fennel Row Produce' });
-    // Its correction leads to it too.
+    // The row of its correction links to the same purchase.
     const row = page.getByRole('row').filter({ has: purchase, hasText: 'Purchase' });
     await row.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Mark 1 as ready' }).click();
@@ -194,7 +194,7 @@ describe('The accounting of a client, for an advisor', () => {
     const drawer = page.getByRole('dialog');
     expect(await accessibilityFindings(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByText('QuickBooks: every entry is exported.').waitFor();
+    await page.getByText('QuickBooks: every entry has been exported.').waitFor();
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: /^Download/ }).click();
     const download = await downloading;
@@ -263,7 +263,9 @@ describe('The accounting of a client that an advisor may not see', () => {
     const page = await open(booksOf(client, 'trial-balance'), { as: staff, tolerates: [/status of 404/] });
     await page.getByRole('table', { name: 'Trial balance' }).waitFor();
     await client.admin.call(clientsHttp.endConnection, { params: { id: connectionId } });
-    await page.getByText('You are not assigned to this client.').waitFor();
+    await page
+      .getByText('You are not assigned to this client. An admin of your firm can assign you.')
+      .waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
     await eventually(async () => (await statuses(staff)).every((status) => status === 404));
   });

@@ -47,7 +47,7 @@ async function send(page: Page): Promise<void> {
   await page.getByLabel('Routing number').fill('110000000');
   await page.getByLabel('Account number').fill('000123456789');
   await page.getByRole('checkbox', { name: /accept Stripe/ }).check();
-  await page.getByRole('button', { name: 'Send the application' }).click();
+  await page.getByRole('button', { name: 'Submit the application' }).click();
 }
 
 async function downloaded(page: Page, name: string): Promise<Buffer> {
@@ -91,7 +91,7 @@ describe.each([
     await page.waitForURL((url) => url.pathname === '/');
 
     await page.goto('/settings?tab=organization');
-    const kept = page.getByRole('list', { name: 'Documents of the application' });
+    const kept = page.getByRole('list', { name: 'Application documents' });
     await kept.getByText('submitted; cannot be removed').waitFor();
     expect(sha256(await downloaded(page, 'Brief „2026“.pdf'))).toBe(sha256(content));
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
@@ -168,7 +168,7 @@ describe('A file that is being sent', () => {
     await page.getByRole('progressbar', { name: 'Upload progress of letter.pdf' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Next' }).click();
-    const sending = page.getByRole('button', { name: 'Send the application' });
+    const sending = page.getByRole('button', { name: 'Submit the application' });
     await page.getByText('A file is still being uploaded.').waitFor();
     expect(await sending.isDisabled()).toBe(true);
     goOn();
@@ -211,14 +211,14 @@ describe('An application that is asked for its document', () => {
     const page = await open('/application', { as: founder, viewport: phone });
     await page.getByText('More information needed').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'The IRS determination letter' }).waitFor();
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Submit again' }).click();
     const missing = page.getByText('Add the letter first');
     await missing.waitFor();
     await letterInput(page).setInputFiles(newFile('letter.pdf', createPdf(1_000)));
     await page.getByRole('link', { name: 'letter.pdf' }).waitFor();
     await missing.waitFor({ state: 'hidden' });
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Submit again' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await founder.call(applicationsHttp.getApplication)).toMatchObject({ state: 'activated' });
   });

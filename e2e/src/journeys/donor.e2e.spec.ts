@@ -50,7 +50,7 @@ describe('A donor on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await give(page, { email, cardNumber: '4242424242424242' });
     await page.getByRole('heading', { name: 'Thank you, Ruth Abernathy!' }).waitFor();
-    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    await page.getByText(/Receipt \S+ is being emailed to /).waitFor();
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the receipt (PDF)' }).click();
@@ -180,7 +180,7 @@ describe('A donor on a phone', () => {
     await problem.waitFor();
     await page.getByRole('button', { name: /^Give \$5/ }).click();
     await page.getByRole('heading', { name: /^Thank you/ }).waitFor();
-    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    await page.getByText(/Receipt \S+ is being emailed to /).waitFor();
     expect((await gifts()).filter(({ donor }) => donor.email === email)).toMatchObject([
       { status: 'succeeded' },
     ]);

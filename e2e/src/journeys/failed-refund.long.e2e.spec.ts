@@ -59,7 +59,7 @@ describe('A refund that the bank of the donor sends back', () => {
     const page = await open(`/donations?gift=${giftId}`, { as: organization.admin });
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await page.getByRole('button', { name: 'Refund $50.00' }).click();
-    await page.getByText('$50.00 is on its way back to the donor.').waitFor();
+    await page.getByText('$50.00 is being refunded to the donor.').waitFor();
     // Stripe pays nothing out below zero, so that another gift comes first.
     await give(20_000);
     await isPaidOut(2, 1);

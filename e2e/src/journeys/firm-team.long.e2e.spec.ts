@@ -26,7 +26,7 @@ const people = (page: Page) => page.getByRole('table', { name: 'People' });
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** The box is checked when the choice was saved. */
+/** The box is checked once the choice is saved. */
 async function chooseClient(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Quillmere Kitchen' }).click();
   await page.getByRole('checkbox', { name: 'Quillmere Kitchen', checked: true }).waitFor();
@@ -62,7 +62,7 @@ describe('An advisor firm’s admin', () => {
     const staff = await ApiPerson.signedIn(email);
     const invite = await staff.call(invitesHttp.findOwnInvite, { body: { email } });
     await staff.call(invitesHttp.acceptInvite, { params: { id: invite?.id ?? '' } });
-    // When their access ends the page is open: refused with 403 until their sessions have ended, with 401 then.
+    // The page is open when their access ends: its requests get 403 until their sessions have ended, then 401.
     const theirs = await open('/', { as: staff, tolerates: [/status of 40[13]/] });
     await theirs.getByText('You have no clients yet.', { exact: false }).waitFor();
 

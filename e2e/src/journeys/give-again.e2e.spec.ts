@@ -59,7 +59,7 @@ describe('A donor with a saved card', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Give $75.00' }).click();
     await page.getByRole('heading', { name: 'Thank you, Odile Marchetti!' }).waitFor();
-    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    await page.getByText(/Receipt \S+ is being emailed to /).waitFor();
     expect((await giftsOf(email)).map(({ frequency, amount }) => [frequency, amount])).toEqual([
       ['once', 7_500],
       ['monthly', 7_500],
@@ -68,7 +68,7 @@ describe('A donor with a saved card', () => {
     await page.getByRole('button', { name: 'Give again' }).click();
     await page.getByLabel('Another way to pay').check();
     await page.frameLocator('.payment-element iframe').getByLabel('Card number').waitFor();
-    // The saved card is the owner's alone.
+    // Only the owner of the saved card can see it.
     await page.getByLabel('Email for your receipt').fill(newAddress('mara'));
     await saved.waitFor({ state: 'detached' });
   });
@@ -86,7 +86,7 @@ describe('A donor with a saved card', () => {
       await at.getByRole('button', { name: /^Give \$25\.00/ }).click();
       const bank = at.frameLocator('dialog iframe');
       await bank.getByRole('button', { name: 'Complete authentication' }).click();
-      await at.getByText(/Receipt \S+ is on its way to /).waitFor();
+      await at.getByText(/Receipt \S+ is being emailed to /).waitFor();
     };
     await confirm(page);
     const again = await open(`/donations/donor?campaign=${campaign.slug}&amount=2500`, {

@@ -7,7 +7,7 @@ import { Organization } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
-/** The requirement is one second; the rest is for a slow machine, which must not decide the result. */
+/** The requirement is one second; the rest is for a slow machine, which must not fail the test. */
 const seenWithinMs = 15_000;
 
 const { open } = useBrowser();

@@ -49,10 +49,10 @@ describe('A mileage rate', () => {
     await form.getByRole('radio', { name: 'Mileage' }).check();
     await form.getByText('Paid at the mileage rate for the year of the trip.').waitFor();
     await form.getByLabel('Miles').fill('86.4');
-    await form.getByLabel('Day').fill('2022-03-01');
+    await form.getByLabel('Date').fill('2022-03-01');
     await form.getByText('No mileage rate is set for 2022. An admin can set one in Settings.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await form.getByLabel('Day').fill('2026-06-04');
+    await form.getByLabel('Date').fill('2026-06-04');
     await form.getByText('86.4 mi × $0.60 = $51.84 · Your organization’s rate for 2026').waitFor();
     await form.getByText('No mileage rate', { exact: false }).waitFor({ state: 'detached' });
     expect(await overflow(page)).toBe(0);

@@ -57,7 +57,7 @@ describe("The 'Confirm your email' notice", () => {
     const page = await open('/loggedOut');
     await emailField(page).waitFor();
     await page.clock.install();
-    // The clock of the page stands still, so that a slow machine does not decide when the time is over.
+    // The clock of the page is stopped, so that the time is not over too early on a slow machine.
     await page.clock.pauseAt(Date.now() + 60_000);
     await askForLink(page, newAddress('again'));
     const mailbox = notice(page).getByRole('link', { name: 'Open the mailbox' });
@@ -66,7 +66,7 @@ describe("The 'Confirm your email' notice", () => {
     expect(await notice(page).getByRole('button', { name: 'Resend in' }).isDisabled()).toBe(true);
     await page.clock.runFor(1_000);
     await notice(page).getByRole('button', { name: 'Resend', exact: true }).click();
-    await notice(page).getByText('A new link is on its way.').waitFor();
+    await notice(page).getByText('We emailed you a new link.').waitFor();
   });
 });
 

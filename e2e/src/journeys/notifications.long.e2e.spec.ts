@@ -44,7 +44,7 @@ describe('The bell', () => {
     await page.getByRole('dialog').getByText('$120.00').first().waitFor();
     expect(new URL(page.url()).searchParams.get('purchase')).not.toBeNull();
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-    // Another page of the same person learns the number as it opens.
+    // Another page of the same person gets the number when it opens.
     await decline(13_000, 'Slate & Lath');
     const small = await open('/', { as: wren, viewport: phone });
     await small.getByRole('button', { name: 'Notifications, 1 unread' }).click();
@@ -74,7 +74,7 @@ describe('The bell', () => {
     await decline(14_000, 'Alder Hardware');
     await page.goto(new URL('/transactions?tab=card', page.url()).href);
     await page.getByText('Alder Hardware').first().waitFor();
-    // Turned on again, the next one arrives, and nothing of what was before.
+    // Once the kind is turned on again, the next notification arrives, but none from before.
     await wren.call(notificationsHttp.changeNotificationSetting, {
       params: { kind: 'purchase_declined' },
       body: { inApp: true, mail: false },

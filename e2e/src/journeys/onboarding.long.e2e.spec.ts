@@ -53,17 +53,17 @@ describe('An application', () => {
     await first.getByLabel('First name').waitFor();
     expect(await accessibilityFindings(first)).toEqual([]);
 
-    // The draft is saved after the page has gone on.
+    // The draft is saved after the page shows the next step.
     await eventually(async () => (await founder.call(applicationsHttp.getDraft))?.step === 2);
     const second = await open('/application', { as: founder, viewport: phone });
     await fillRepresentative(second);
     await next(second);
     await fillBank(second);
     expect(await accessibilityFindings(second)).toEqual([]);
-    await second.getByRole('button', { name: 'Send the application' }).click();
+    await second.getByRole('button', { name: 'Submit the application' }).click();
     await second.getByText('This field is required').waitFor();
     await acceptTerms(second);
-    await second.getByRole('button', { name: 'Send the application' }).click();
+    await second.getByRole('button', { name: 'Submit the application' }).click();
     await second.getByRole('heading', { name: 'Harbor Shelter: application' }).waitFor();
     await second.getByText('More information needed').waitFor();
     await second.getByText('An EIN that matches the legal name with the IRS').waitFor();
@@ -72,7 +72,7 @@ describe('An application', () => {
     await second.getByRole('button', { name: 'Change other details' }).click();
     await second.getByRole('textbox', { name: 'Mission' }).fill('Warm beds for the whole harbor.');
     await second.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
-    await second.getByRole('button', { name: 'Send again' }).click();
+    await second.getByRole('button', { name: 'Submit again' }).click();
     await second.waitForURL((url) => url.pathname === '/');
     await second.getByText('Link a bank account (done)').waitFor();
     await second.getByRole('link', { name: 'Invite: Invite your people' }).waitFor();
@@ -116,7 +116,7 @@ describe('An application', () => {
     const page = await open('/', { as: founder });
     await page.getByText('Stripe rejected the application').waitFor();
     await page.getByText('Rejected', { exact: true }).waitFor();
-    await page.getByText('It gave no reason.').waitFor();
+    await page.getByText('Stripe gave no reason.').waitFor();
     const support = page.getByRole('link', { name: 'help@almoner.example' });
     expect(await support.getAttribute('href')).toBe('mailto:help@almoner.example');
   });
@@ -145,7 +145,7 @@ describe('An invitation', () => {
     const drawer = settings.getByRole('dialog', { name: 'Invite people' });
     await drawer.getByLabel('Email').fill(`${guest.email}, ${newAddress('other')}`);
     await drawer.getByRole('button', { name: 'Send the invitation' }).click();
-    await settings.getByText('The invitations are on their way.').waitFor();
+    await settings.getByText('The invitations were sent.').waitFor();
     await settings.getByRole('button', { name: `Actions for ${guest.email}` }).waitFor();
 
     const { text } = await nextMail(guest.email, /join/i);

@@ -192,7 +192,7 @@ describe('A spend program', () => {
     await people.getByRole('link', { name: /Labels/ }).waitFor();
     const card = await cardOf(noor);
     expect(await swipeOn(card, 30_000, 'Paper Lane')).toMatchObject({ approved: true });
-    // The reply to a change has what the program leaves, as every list does.
+    // The reply to a change has the remaining amount of the program, as every list does.
     const change = { params: { id: card.id }, body: { limit: 40_000 } };
     expect(await organization.admin.call(cardsHttp.updateCard, change)).toMatchObject({
       usage: { limit: 40_000, spent: 30_000 },

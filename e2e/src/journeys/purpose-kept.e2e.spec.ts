@@ -26,7 +26,7 @@ async function aDesignatedGift() {
   const fund = await admin.call(fundsHttp.createFund, {
     body: { name: 'Cold Storage Fund', restriction: 'purpose', purpose: 'A cold room' },
   });
-  // At once, so that the donations service knows of the fund only by asking.
+  // At once, so that the donations service has to fetch the fund from spend.
   const { clientSecret } = await admin.call(giftsHttp.startGift, {
     body: { campaign: slug, amount: 50_000, email, designations: [{ fundId: fund.id, amount: 50_000 }] },
     headers: { 'idempotency-key': randomUUID() },

@@ -77,7 +77,7 @@ async function buy(card: string): Promise<string | undefined> {
 
 type Transfer = 'deposit' | 'withdrawal' | 'vault_in' | 'vault_out';
 
-/** A refusal for lack of money is as good as a step. Returns the amount. */
+/** A refusal for lack of money also counts as a step. Returns the amount. */
 async function transfer(kind: Transfer): Promise<number> {
   const amount = random.between(1_000, 9_000);
   await organization.admin.try(walletHttp.startTransfer, { body: { kind, amount } });

@@ -194,7 +194,7 @@ describe('An overdue receipt', () => {
   });
 });
 
-/** As seven days and a warning later. */
+/** As if seven days had passed and the warning had been sent. */
 async function makeOverdue(purchaseId: string): Promise<void> {
   const cards = new Client({ connectionString: systemDatabaseUrl('cards') });
   await cards.connect();

@@ -58,7 +58,7 @@ describe('A monthly gift', () => {
     await page.getByText(/^Today, then on the \d+(st|nd|rd|th) of each month/).waitFor();
     await pay(page, email);
     await page.getByRole('button', { name: 'Give $50.00 a month' }).click();
-    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    await page.getByText(/Receipt \S+ is being emailed to /).waitFor();
     expect((await nextMail(email, /receipt/i)).text).toContain('Change or stop this gift');
 
     const donor = await ApiPerson.signedIn(email);
@@ -120,7 +120,7 @@ describe('The suggestion of a higher amount', () => {
     await page.getByRole('group', { name: 'How often' }).getByText('Monthly', { exact: true }).click();
     await pay(page, email);
     await page.getByRole('button', { name: 'Give $50.00 a month' }).click();
-    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    await page.getByText(/Receipt \S+ is being emailed to /).waitFor();
     const { items } = await organization.admin.call(recurringGiftsHttp.listRecurringGifts, {
       query: { q: email },
     });
@@ -178,7 +178,7 @@ describe('A donor with several gifts', () => {
       await page.getByRole('group', { name: 'How often' }).getByText(label, { exact: true }).click();
       await pay(page, email);
       await page.getByRole('button', { name: /^Give \$/ }).click();
-      await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+      await page.getByText(/Receipt \S+ is being emailed to /).waitFor();
     }
     const donor = await ApiPerson.signedIn(email);
     const portal = await open('/donations/donor', {
@@ -242,7 +242,7 @@ describe('A donor who tries many cards', () => {
     await page.getByRole('group', { name: 'How often' }).getByText('Monthly', { exact: true }).click();
     await pay(page, email);
     await page.getByRole('button', { name: /^Give \$/ }).click();
-    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    await page.getByText(/Receipt \S+ is being emailed to /).waitFor();
     const donor = await ApiPerson.signedIn(email);
     const portal = await open('/donations/donor', { as: donor, tolerates: [/status of (400|429)/] });
     const own = portal.getByRole('group', { name: 'Card' });

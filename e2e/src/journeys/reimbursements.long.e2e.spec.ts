@@ -44,13 +44,13 @@ describe('A reimbursement report', () => {
     await page.getByRole('button', { name: 'New report' }).click();
     const form = page.getByRole('dialog', { name: 'New report' });
     await form.getByLabel('Title').fill('June market');
-    await form.getByLabel('Day').fill('2026-06-04');
+    await form.getByLabel('Date').fill('2026-06-04');
     await form.getByLabel('Merchant').fill('Paper Place');
     await form.getByLabel('Amount (USD)').fill('40.50');
     await form.getByRole('button', { name: 'Add a line' }).click();
     const trip = form.getByRole('group', { name: 'Line 2' });
     await trip.getByRole('radio', { name: 'Mileage' }).check();
-    await trip.getByLabel('Day').fill('2026-06-04');
+    await trip.getByLabel('Date').fill('2026-06-04');
     await trip.getByLabel('Miles').fill('10');
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save draft' }).click();
@@ -86,7 +86,7 @@ describe('A reimbursement report', () => {
     await own.getByRole('link', { name: 'June market' }).click();
     await reportDialog(home).waitFor();
 
-    // The open page learns of the decision by itself.
+    // The open page shows the decision without being reloaded.
     await reportDialog(page)
       .getByText(/requested changes: Which market was it\?/)
       .waitFor();
@@ -175,7 +175,7 @@ describe('A reimbursement report', () => {
     await page.getByRole('button', { name: 'New report' }).click();
     const form = page.getByRole('dialog', { name: 'New report' });
     await form.getByLabel('Title').fill('Seedlings');
-    await form.getByLabel('Day').fill('2026-06-04');
+    await form.getByLabel('Date').fill('2026-06-04');
     await form.getByLabel('Merchant').fill('Nursery');
     await form.getByLabel('Amount (USD)').fill('1');
     await form.getByRole('button', { name: 'Save draft' }).click();
@@ -190,7 +190,7 @@ describe('A reimbursement report', () => {
     await line.getByRole('button', { name: 'Fill in the line Nursery from photo.png' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit report' });
     expect(await edit.getByLabel('Amount (USD)').inputValue()).toBe('31.15');
-    expect(await edit.getByLabel('Day').inputValue()).toBe('2026-06-02');
+    expect(await edit.getByLabel('Date').inputValue()).toBe('2026-06-02');
     expect(await edit.getByText('Read from the receipt').count()).toBe(3);
     expect(await accessibilityFindings(page)).toEqual([]);
     await edit.getByLabel('Merchant').fill('Fern Hollow');
@@ -208,7 +208,7 @@ describe('A reimbursement report', () => {
     await page.getByRole('button', { name: 'New report' }).click();
     const form = page.getByRole('dialog', { name: 'New report' });
     await form.getByLabel('Title').fill('Tent pegs');
-    await form.getByLabel('Day').fill('2026-06-07');
+    await form.getByLabel('Date').fill('2026-06-07');
     await form.getByLabel('Merchant').fill('Saltbox Hardware');
     await form.getByLabel('Amount (USD)').fill('31.20');
     await form.getByRole('button', { name: 'Save draft' }).click();
@@ -240,7 +240,7 @@ describe('A reimbursement report', () => {
     await page.getByRole('button', { name: 'New report' }).click();
     const form = page.getByRole('dialog', { name: 'New report' });
     await form.getByLabel('Title').fill('Own taxi');
-    await form.getByLabel('Day').fill('2026-06-05');
+    await form.getByLabel('Date').fill('2026-06-05');
     await form.getByLabel('Merchant').fill('Corner Cabs');
     await form.getByLabel('Amount (USD)').fill('18');
     await form.getByRole('button', { name: 'Save draft' }).click();
@@ -256,7 +256,7 @@ describe('A reimbursement report', () => {
     await page.getByRole('button', { name: 'New report' }).click();
     const form = page.getByRole('dialog', { name: 'New report' });
     await form.getByLabel('Title').fill('Napkins');
-    await form.getByLabel('Day').fill('2026-06-06');
+    await form.getByLabel('Date').fill('2026-06-06');
     await form.getByLabel('Merchant').fill('Paper Place');
     await form.getByLabel('Amount (USD)').fill('12.75');
     await form.getByRole('button', { name: 'Save draft' }).click();
@@ -350,7 +350,7 @@ describe('A reimbursement report', () => {
     await page.getByRole('button', { name: 'New report' }).click();
     const form = page.getByRole('dialog', { name: 'New report' });
     await form.getByLabel('Title').fill('Too early');
-    await form.getByLabel('Day').fill('2099-06-06');
+    await form.getByLabel('Date').fill('2099-06-06');
     await form.getByLabel('Merchant').fill('Paper Place');
     await form.getByLabel('Amount (USD)').fill('3');
     await form.getByRole('button', { name: 'Save draft' }).click();
@@ -358,7 +358,7 @@ describe('A reimbursement report', () => {
     await line.getByText('An expense cannot be dated in the future.').waitFor();
     expect(await form.getByLabel('Title').inputValue()).toBe('Too early');
     expect(await line.getByLabel('Merchant').inputValue()).toBe('Paper Place');
-    await form.getByLabel('Day').fill('2026-06-06');
+    await form.getByLabel('Date').fill('2026-06-06');
     await form.getByRole('button', { name: 'Save draft' }).click();
     await reportDialog(page).getByRole('heading', { name: 'Too early' }).waitFor();
   });

@@ -71,7 +71,7 @@ describe('A gift that is split between funds', () => {
     await page.getByText(/^Add \$3\.30 to cover card fees/).click();
     await parts.getByText('$44.50 of your $100.00 goes where it is needed most.').waitFor();
     await page.getByRole('button', { name: 'Give $103.30 a month' }).click();
-    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    await page.getByText(/Receipt \S+ is being emailed to /).waitFor();
     await page
       .getByText(
         '$30.00 goes to After-school Suppers, $25.50 goes to Cold Storage, and $44.50 goes where it is needed most.',

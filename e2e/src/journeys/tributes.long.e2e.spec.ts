@@ -43,7 +43,7 @@ describe('A dedicated gift', () => {
     await admin.getByText(/^Enter each question/).waitFor();
     expect(await publish.isDisabled()).toBe(true);
     await admin.getByLabel('Question 1', { exact: true }).fill('Which shelf?');
-    await admin.getByLabel('Kind of answer for question 1').click();
+    await admin.getByLabel('Type of answer for question 1').click();
     await admin.getByTitle('Choice').click();
     await admin.getByLabel('Options of question 1').fill('History\nPoetry');
     await admin.getByRole('checkbox', { name: 'Required' }).check();

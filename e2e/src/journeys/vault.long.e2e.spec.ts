@@ -38,7 +38,7 @@ describe('The vault', () => {
     await form.getByLabel('Date').fill(addDays(today, -30));
     await form.getByRole('button', { name: 'Move to the vault' }).click();
     await form
-      .getByText('The account has had less than this at some time since that day.', { exact: false })
+      .getByText('The account had less than this amount at some time since that day.', { exact: false })
       .waitFor();
     await form.getByLabel('Date').fill(today);
     await form.getByRole('button', { name: 'Move to the vault' }).click();
@@ -57,10 +57,10 @@ describe('The vault', () => {
     await rule.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('row', { name: /Keep at least \$100\.00 in the wallet/ }).waitFor();
     await page.getByRole('button', { name: 'Add a rule' }).click();
-    await rule.getByLabel('Move what the wallet holds above a set amount', { exact: false }).check();
+    await rule.getByLabel('Move any amount above a maximum balance of the wallet', { exact: false }).check();
     await rule.getByLabel('Amount', { exact: true }).fill('99');
     await rule.getByRole('button', { name: 'Add', exact: true }).click();
-    await rule.getByText('At least $100.00: another rule keeps that much in the wallet.').waitFor();
+    await rule.getByText('Enter $100.00 or more: another rule keeps that much in the wallet.').waitFor();
 
     await page.goto('/cash-management?tab=wallet');
     await page
@@ -269,7 +269,7 @@ describe('The vault', () => {
     await page.getByRole('button', { name: 'Add a rule' }).click();
     const rule = page.getByRole('dialog', { name: 'Add a rule' });
     await rule.getByLabel('Keep a minimum balance in the wallet', { exact: false }).check();
-    await rule.getByText('so a rule skips them', { exact: false }).waitFor();
+    await rule.getByText('so rules skip them', { exact: false }).waitFor();
 
     await page.goto('/cash-management?tab=wallet');
     const waiting = page.getByRole('region', { name: 'Waiting for a second signature' });

@@ -18,7 +18,7 @@ export interface Opening {
   readonly tolerates?: readonly RegExp[];
 }
 
-/** Far more than any action needs, so that a slow machine does not decide a result. */
+/** Far more than any action needs, so that a slow machine does not fail a test. */
 const actionTimeoutMs = 60_000;
 // Without a locale Chromium cannot save files with names outside ASCII.
 const locale = { LC_ALL: 'C.UTF-8' };

@@ -25,12 +25,12 @@ const limits = { MAGIC_LINK_PER_NETWORK: '1000', MAX_NEW_CARDS_A_DAY: '1000' };
 const reconciliation = { RECONCILE_EVERY_MS: '10000', RECONCILE_HISTORY_EVERY_MS: '15000' };
 // The drills compare with the issuing balance and return top-ups.
 const wallets = { NEW_WALLETS: 'issuing_balance' };
-/** The network waits longer than the gateway, which answers in time then. */
+/** The network waits longer than the gateway, so that the gateway answers in time. */
 const networkWaitsLongerMs = 5_000;
 const support = { SUPPORT_EMAIL: 'help@almoner.example' };
 
 interface LocalStackOptions {
-  /** How long a decision may take where time is not the subject, so that a slow machine decides no result. As in production without it. */
+  /** How long a decision may take in tests that are not about time, so that a slow machine does not fail them. Without it, as in production. */
   readonly decisionTimeoutMs?: number;
 }
 

@@ -2,7 +2,7 @@ import { type Page } from 'playwright-core';
 import { endpoints } from './stack.ts';
 
 export interface PageLoad {
-  /** Transferred bytes of our own scripts including headers, without those of the payment partner. */
+  /** Transferred bytes of our own scripts including headers, without those of Stripe. */
   readonly scriptBytes: number;
   readonly requests: number;
   /** From the start of the navigation until the page is usable. */

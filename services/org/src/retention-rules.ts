@@ -10,7 +10,7 @@ export const retentionRules: readonly RetentionRule[] = [
     cutoff: (nowMs) => keptSince(new Date(nowMs)),
   },
   {
-    // It says which alerts were sent in an hour, so it is read in that hour alone.
+    // It records which alerts were sent in an hour, so it is read only within that hour.
     name: 'alert_mail',
     statement: deleteBefore('alert_mail', 'hour'),
     cutoff: (nowMs) => new Date(nowMs - 2 * dayMs),

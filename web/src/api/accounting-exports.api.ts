@@ -19,7 +19,7 @@ interface ExportPage {
   readonly newCounts: readonly { readonly target: ExportTarget; readonly count: number }[];
 }
 export interface MovementFilters {
-  /** The tabs of the address: `card` is the wallet. */
+  /** The tabs as the URL names them: `card` is the wallet. */
   readonly tab: 'card' | 'vault';
   readonly review?: ReviewState;
   readonly category?: 'none';

@@ -45,7 +45,7 @@ const notificationsApi = baseApi.injectEndpoints({
     }),
     changeNotificationSetting: build.mutation<NotificationSettingWire, NotificationSettingWire>({
       query: ({ kind, ...body }) => ({ url: pathOf(kind), method: 'PUT', body }),
-      // The switch moves at once, and back when the change fails.
+      // The switch changes immediately, and back if the change fails.
       onQueryStarted: async (setting, { dispatch, queryFulfilled }) => {
         const shown = dispatch(
           notificationsApi.util.updateQueryData('getNotificationSettings', undefined, (settings) =>

@@ -70,7 +70,7 @@ function listen(store: AppStore, refused: () => void): EventSource {
     if (clientId !== undefined) return refetchForClients(staleTags[topic]);
     if (unread !== undefined) store.dispatch(unreadChanged({ unread, revision }));
     if (topic === 'archived') {
-      // The session is about to end: what the page shows now is all that it will learn.
+      // The session is about to end, so the page gets no further messages.
       source.close();
       return showArchived(store);
     }

@@ -95,7 +95,7 @@ interface Place {
   readonly search: string;
 }
 
-/** Returns whether `to` is where the reader is. Fundraising and the like count for all that lies below them. */
+/** Returns whether `to` is the current page. An entry such as Fundraising also covers all pages below its path. */
 export function isCurrent(to: string, { pathname, search }: Place): boolean {
   const [path = '', query] = to.split('?');
   if (!isWithin(path, pathname)) return false;

@@ -15,7 +15,7 @@ import { ArrivingGifts } from './arriving-gifts.tsx';
 import { barParts, eventStartOf, eventSums } from './event-start.ts';
 import { QrCode } from './qr-code.tsx';
 
-/** A campaign on the screen of an event: how far it is, how to give, and the gifts as they arrive. */
+/** A campaign on the screen at an event: its progress, how to give, and the gifts as they arrive. */
 export function ConferencePage({ slug }: { readonly slug: string }) {
   const { state, isLive } = useCampaign(slug);
   if (slug === '') return <Unready title={words.noCampaign} hint={words.noCampaignHint} />;

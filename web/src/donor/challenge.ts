@@ -2,7 +2,7 @@ import { type ChallengeAnswer, type ChallengeWire } from '@almoner/contracts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Hashes between two pauses, in which the page stays alive. */
+/** Hashes between two pauses, which keep the page responsive. */
 const hashesAtOnce = 5000;
 
 interface CaptchaScript {

@@ -14,7 +14,7 @@ export function DebitedGift({ state, email, organization }: DebitedGiftProps) {
   if (state.status === 'processing')
     return (
       <>
-        <p>{words.onItsWay(amount, organization)}</p>
+        <p>{words.processing(amount, organization)}</p>
         <p>{words.receiptLater(email)}</p>
       </>
     );

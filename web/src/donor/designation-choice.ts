@@ -9,7 +9,7 @@ export type DesignationChoice =
 type Funds = readonly Pick<PublicCampaignWire['designations'][number], 'id'>[];
 export type DesignationProblems = Partial<Record<'designations' | `designations.${string}`, string>>;
 
-/** As the API has it, whose code would weigh on the donor's page. */
+/** Equal to the limit in the contracts, which would add their code to the donor's page. */
 export const mostDesignations = 10;
 
 interface Split {

@@ -46,7 +46,7 @@ interface StartProps {
   readonly isSuggested: boolean;
 }
 
-/** Without a campaign in the address: one's own gifts, or how to get there and the open campaigns. */
+/** Without a campaign in the URL: one's own gifts, or how to get there and the open campaigns. */
 function StartPage({ finds, isSuggested }: StartProps) {
   const session = useDonorSession();
   const { email } = session;

@@ -33,7 +33,7 @@ describe('The amount of a gift', () => {
 it('The total with the fees is at most the largest payment', () => {
   expect(totalProblem(99_999_999, 'USD')).toBeNull();
   expect(totalProblem(100_000_000, 'USD')).toBe(
-    'With the fees, more than $999,999.99 cannot be paid at once. Choose a smaller amount, or contact the organization.',
+    'A gift including the fees cannot be more than $999,999.99. Choose a smaller amount, or contact the organization.',
   );
 });
 

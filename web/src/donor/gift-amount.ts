@@ -4,7 +4,7 @@ import { donorWords as words } from '../words/en/gifts.ts';
 
 export type AmountChoice = { readonly suggested: number } | { readonly typed: string };
 
-/** The largest payment, with the fees; as the API has it, whose code would weigh on the donor's page. */
+/** The largest payment, with the fees. Equal to the limit in the contracts, which would add their code to the donor's page. */
 export const largestPaymentMinor = 99_999_999;
 
 /** The chosen gift in minor units; null while it is not an amount. */

@@ -7,7 +7,7 @@ interface CampaignProps {
   readonly campaign: PublicCampaignWire;
 }
 
-/** That a sponsor doubles gifts at present, and what becomes of the chosen amount. */
+/** Shows that a sponsor currently doubles gifts, and the chosen amount with its match. */
 export function MatchNote({
   campaign: { matching, currency },
   giftMinor,

@@ -1,4 +1,4 @@
-/** Whose page this is, in its header. */
+/** The organization, in the header of its page. */
 export function OrganizationMark({ name }: { readonly name: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { typedAmount } from '../lib/money-format.ts';
 import { type DesignationChoice } from './designation-choice.ts';
 import { type AmountChoice } from './gift-amount.ts';
 
-/** The address of a campaign's page on which a gift is filled in; `amount` in minor units. */
+/** The URL of a campaign's page on which a gift is filled in; `amount` in minor units. */
 export function pageOfGift({
   campaign,
   amount,
@@ -25,7 +25,7 @@ interface Prefilled {
   readonly frequency?: GiftFrequency;
 }
 
-/** The form values from the address of the page: a gift that is given again. A fund only while the campaign offers it. */
+/** The form values from the URL: a gift that is given again. A fund only while the campaign offers it. */
 export function prefilledGift(
   query: URLSearchParams,
   {

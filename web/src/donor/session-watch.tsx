@@ -6,7 +6,7 @@ const DonorInactivity = lazy(async () => ({
   default: (await import('./donor-inactivity.tsx')).DonorInactivity,
 }));
 
-/** Ends the session of an inactive donor, and says so (spec §8, §9). */
+/** Ends the session of an inactive donor, with a message (spec §8, §9). */
 export function SessionWatch({ session }: { readonly session: DonorSession }) {
   const isSignedIn = typeof session.email === 'string';
   if (!isSignedIn && !session.endedByInactivity) return null;

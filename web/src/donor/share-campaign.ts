@@ -4,7 +4,7 @@ import { type PublicCampaignWire } from '@almoner/contracts';
 export const hasShareSheet = (): boolean =>
   typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches;
 
-/** Opens the share sheet, or copies the link. Resolves with whether the link was copied; rejects if it must be copied by hand. */
+/** Opens the share sheet, or copies the link. Resolves with whether the link was copied; rejects if it must be copied manually. */
 export async function shareCampaign({
   slug,
   title,

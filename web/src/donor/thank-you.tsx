@@ -24,7 +24,7 @@ interface ThankYouProps {
   readonly gift: FinishedGift;
   readonly campaign: PublicCampaignWire;
   readonly onAgain: () => void;
-  /** Not in a frame, whose sandbox of an earlier loader allows no downloads. */
+  /** Not in a frame: the sandbox attribute that an earlier loader sets allows no downloads. */
   readonly offersReceipt?: boolean;
   /** Called once when Stripe has confirmed the gift to us. */
   readonly onSucceeded?: (state: GiftStateWire) => void;

@@ -9,7 +9,7 @@ export type CampaignState =
   | { readonly is: 'loading' | 'failed' | 'missing' }
   | { readonly is: 'ready'; readonly campaign: PublicCampaignWire };
 
-/** The campaign, kept up to date by the server while the page is in sight. */
+/** The campaign, kept up to date by the server while the page is visible. */
 export function useCampaign(slug: string) {
   const [state, setState] = useState<CampaignState>({ is: 'loading' });
   const [isLive, setIsLive] = useState(false);
@@ -34,7 +34,7 @@ export function useCampaign(slug: string) {
   return { state, isLive, refresh };
 }
 
-/** A page out of sight gives its connection back: a browser opens only six to a server. */
+/** A hidden page closes its connection: a browser opens only six to a server. */
 function followCampaign(
   slug: string,
   onLive: (isLive: boolean) => void,

@@ -198,7 +198,7 @@ export function useGift(
     if (invalid) return { form: paymentProblem(invalid, method) };
     const order = JSON.stringify([fields, savedCard]);
     const before = unanswered.current;
-    // The same order is the same payment, which can be paid once. Before another one, Stripe says what became of it.
+    // The same order is the same payment, which can be paid once. Before another order is paid, Stripe is asked whether this one was.
     if (before !== null && before.order !== order) {
       const isPaid = await payment.isPaid(before.started);
       if (isPaid === null) return { form: words.unanswered };

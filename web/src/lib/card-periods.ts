@@ -91,7 +91,7 @@ export function daysToGo({ usage }: Pick<CardSummaryWire, 'usage'>, now: Date): 
   return Math.max(0, Math.ceil((Date.parse(usage.periodEnd) - now.getTime()) / dayMs));
 }
 
-/** The first day of the next period, as the reader writes days; null for a limit without a reset. */
+/** The first day of the next period, in the viewer's locale; null for a limit without a reset. */
 export function resetDay({ usage }: Pick<CardSummaryWire, 'usage'>, locale?: string): string | null {
   if (usage?.periodEnd == null) return null;
   return new Date(Date.parse(usage.periodEnd) + 1).toLocaleDateString(locale, monthDay);

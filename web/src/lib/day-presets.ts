@@ -9,7 +9,7 @@ export interface Days {
 const dayText = (at: Date) =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** The first and the last day, in the reader's own calendar. */
+/** The first and the last day, in the viewer's time zone. */
 export function daysOf(preset: DayPreset, now: Date): Days {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
   const between = (from: Date, to: Date): Days => ({ from: dayText(from), to: dayText(to) });
@@ -27,7 +27,7 @@ export function daysOf(preset: DayPreset, now: Date): Days {
   }
 }
 
-/** The preset that has these days now; null for days of the reader's own choice. */
+/** The preset that has these days now; null for any other days. */
 export function presetOf(from: string | undefined, to: string | undefined, now: Date): DayPreset | null {
   const fits = (preset: DayPreset) => {
     const days = daysOf(preset, now);

@@ -1,10 +1,10 @@
-/** A day of an address, as a date field writes it; undefined for anything else. */
+/** A day in a URL, as a date field writes it; undefined for anything else. */
 export function readDay(text: string | null): string | undefined {
   if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
   return Number.isNaN(new Date(`${text}T00:00:00`).getTime()) ? undefined : text;
 }
 
-/** The reader's own days as the server takes them: from the first moment of one, and before the day after the other. */
+/** Days of the viewer's time zone as the server takes them: from the first moment of one, and before the day after the other. */
 export function dayRange(
   fromDay: string | undefined,
   untilDay: string | undefined,

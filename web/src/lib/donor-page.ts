@@ -16,5 +16,5 @@ export function rememberDonorPage(email: string, campaign: string): void {
   localStorage.setItem(storageKey, `${email} ${donorPath}?${query.toString()}`);
 }
 
-/** Nothing but a path of ours: an address elsewhere is never followed. */
+/** Nothing but a path of ours: a URL elsewhere is never followed. */
 const isDonorPath = (path: string) => path === donorPath || path.startsWith(`${donorPath}?`);

@@ -2,7 +2,7 @@ import { type FundWire, type Role, type SpendProgramWire, type TeamWire } from '
 import { permissionScopeOfRole } from './permission-scope-of-role.ts';
 import { programWords as words } from '../words/en/programs.ts';
 
-/** The accounts that may pay, as far as the reader sees them. */
+/** The accounts that may pay, as far as the viewer sees them. */
 interface Payers {
   readonly teams: readonly TeamWire[];
   readonly funds: readonly FundWire[];

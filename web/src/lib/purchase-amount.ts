@@ -3,7 +3,7 @@ import { dayKey } from './time-format.ts';
 
 const neverMoved: ReadonlySet<PurchaseWire['status']> = new Set(['declined', 'reversed', 'expired']);
 
-/** As the reader sees it: money out is below zero. */
+/** Negative for money that goes out. */
 export const flowMinor = ({ amount }: Pick<PurchaseWire, 'amount'>) => 0 - amount;
 export const hasMoved = ({ status }: Pick<PurchaseWire, 'status'>) => !neverMoved.has(status);
 
@@ -25,7 +25,7 @@ export interface PurchaseDay {
   readonly purchases: readonly PurchaseWire[];
 }
 
-/** Days of the reader's calendar, in the order of the list. */
+/** Days of the viewer's time zone, in the order of the list. */
 export function byDay(purchases: readonly PurchaseWire[]): PurchaseDay[] {
   const days = new Map<string, PurchaseWire[]>();
   for (const purchase of purchases) {

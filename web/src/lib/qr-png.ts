@@ -2,10 +2,10 @@ import { saveFile } from './save-file.ts';
 
 /** Modules of quiet zone around the code (ISO/IEC 18004, 9.1). */
 const border = 4;
-/** Pixels of one module: sharp at a hand's breadth in print. */
+/** Pixels of one module: a print of about 10 cm is sharp. */
 const moduleSize = 24;
 
-/** Draws the QR code of an address and saves it as a PNG file. */
+/** Draws the QR code of a URL and saves it as a PNG file. */
 export async function downloadQrCode(address: string, fileName: string): Promise<void> {
   const { encode } = await import('uqr');
   const { data, size } = encode(address, { ecc: 'M', border });

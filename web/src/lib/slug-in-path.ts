@@ -1,4 +1,4 @@
-/** The decoded name of a campaign in the path of a page; as it is where it cannot be decoded, which names no campaign. */
+/** The decoded slug of a campaign in the path of a page; as it is where it cannot be decoded, which names no campaign. */
 export function slugInPath(pattern: RegExp, pathname: string): string {
   const [, slug = ''] = pattern.exec(pathname) ?? [];
   try {

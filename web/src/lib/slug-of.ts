@@ -2,7 +2,7 @@ const longestSlug = 80;
 
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
-/** An address of a page from its title: lowercase letters and digits of ASCII with single hyphens; empty where none are left. */
+/** The web address of a page from its title: lowercase letters and digits of ASCII with single hyphens; empty where none are left. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')

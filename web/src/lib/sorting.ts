@@ -6,7 +6,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** `name` and `-name` of the address; null for anything but a sortable column. */
+/** `name` and `-name` in the URL; null for anything but a sortable column. */
 export function readSort(text: string | null, keys: readonly string[]): Sort | null {
   const descending = text?.startsWith('-') ?? false;
   const key = descending ? text?.slice(1) : text;
@@ -15,7 +15,7 @@ export function readSort(text: string | null, keys: readonly string[]): Sort | n
 
 export const writeSort = ({ key, descending }: Sort) => (descending ? `-${key}` : key);
 
-/** Upwards first, then downwards, then as the list comes. */
+/** Ascending first, then descending, then in the order of the list. */
 export function nextSort(now: Sort | null, key: string): Sort | null {
   if (now?.key !== key) return { key, descending: false };
   return now.descending ? null : { key, descending: true };

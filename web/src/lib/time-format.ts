@@ -24,7 +24,7 @@ export function clockTime(at: Date, locale?: string): string {
   return at.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 }
 
-/** The reader's own calendar day, as a key to group by. */
+/** The day in the viewer's time zone, as a key to group by. */
 export function dayKey(at: Date): string {
   return `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
 }
@@ -53,7 +53,7 @@ export function dayAndTime(at: Date, now: Date, locale?: string): string {
 export const todayOrDate = (at: Date, now: Date, locale?: string) =>
   dayKey(at) === dayKey(now) ? 'Today' : shortDate(at, now, locale);
 
-/** "Nov 21, 2026": a day as the rules count it, in UTC, as the reader writes days. */
+/** "Nov 21, 2026": a day as the rules count it, in UTC, in the viewer's locale. */
 export const utcDate = (at: Date, locale?: string) =>
   at.toLocaleDateString(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 

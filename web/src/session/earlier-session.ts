@@ -4,7 +4,7 @@ export function noteSession(): void {
   try {
     localStorage.setItem(storageKey, '1');
   } catch {
-    // Full or switched off: only the words behind the next sign-in depend on it.
+    // The storage is full or turned off. Only the texts before the next sign-in depend on it.
   }
 }
 

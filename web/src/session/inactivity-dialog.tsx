@@ -31,7 +31,7 @@ export function InactivityDialog({ endsAtMs, onStay }: InactivityDialogProps) {
   );
 }
 
-/** For the eye: read aloud every second it would talk over everything else. */
+/** Hidden from screen readers, which would read it aloud every second. */
 function Countdown({ endsAtMs }: { readonly endsAtMs: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -5,7 +5,7 @@ import { signOutClosed } from '../state/dialogs.slice.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../state/store.ts';
 import { endSession } from './session-refresh.ts';
 
-/** Spec §2: opened from Log Out. The person stays at the address they are at; the redirect rules do the rest. */
+/** Spec §2: opened from Log Out. The person stays on the page; the redirect rules do the rest. */
 export function SignOutDialog() {
   const dispatch = useAppDispatch();
   const store = useAppStore();

@@ -5,7 +5,7 @@ import { providerProblem, signInByEmail, startGoogleSignIn } from '../api/auth-c
 
 const toastKey = 'sign-in';
 
-/** The two ways in, with the toasts of spec §8. The result says whether the magic link was sent. */
+/** Sign-in by email and by Google, with the toasts of spec §8. The result says whether the magic link was sent. */
 export function useSignIn(callbackUrl: string) {
   const { message } = App.useApp();
   const [loading, setLoading] = useState(false);

@@ -8,7 +8,7 @@ function declarations(scheme: Scheme): string {
     .join(';');
 }
 
-/** The token table as CSS variables (`text1` is `--text-1`), following the reader's color scheme. */
+/** The token table as CSS variables (`text1` is `--text-1`), following the viewer's color scheme. */
 export function installCssVariables(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`:root{${declarations('light')}}@media ${darkScheme}{:root{${declarations('dark')}}}`);

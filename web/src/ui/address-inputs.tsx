@@ -10,7 +10,7 @@ interface AddressInputsProps {
   readonly onChange?: (value: AddressFields) => void;
 }
 
-/** The parts of somebody's postal address, none of which is required. It may stand in a form item. */
+/** The parts of a person's postal address, none of which is required. It can be used in a form item. */
 export function AddressInputs({ value = addressFields(null), onChange }: AddressInputsProps) {
   const countries = useMemo(countryOptions, []);
   const edit = (part: PostalAddressPart, text: string) => onChange?.({ ...value, [part]: text });

@@ -11,7 +11,7 @@ interface AmountFilterProps {
   /** Minor units. */
   readonly least: number | undefined;
   readonly most: number | undefined;
-  /** Amounts as the address has them, in minor units: null takes one out. */
+  /** Amounts for the URL, in minor units: null removes one. */
   readonly onChange: (changes: { min: string | null; max: string | null }) => void;
 }
 

@@ -11,13 +11,13 @@ interface DateFilterProps {
   readonly label?: string;
   readonly fromDay: string | undefined;
   readonly untilDay: string | undefined;
-  /** Days as the address has them: null takes one out. */
+  /** Days for the URL: null removes one. */
   readonly onChange: (changes: { from?: string | null; to?: string | null }) => void;
 }
 
 const options = [...dayPresets, 'custom' as const].map((value) => ({ value, label: words.choices[value] }));
 
-/** The usual stretches of time to choose from; the fields for days of one's own show only when they are needed. */
+/** The usual date ranges to choose from; the fields for other dates are shown only when they are needed. */
 export function DateFilter({ label = words.label, fromDay, untilDay, onChange }: DateFilterProps) {
   const [isCustom, setCustom] = useState(false);
   const hasDays = fromDay !== undefined || untilDay !== undefined;

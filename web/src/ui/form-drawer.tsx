@@ -5,7 +5,7 @@ import { ButtonWithReason } from './button-with-reason.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
-/** Why the fields would be refused, as the named field says. */
+/** Why the fields would be refused; the sentence is shown at the named field. */
 export interface FieldRefusal<Fields extends object> {
   readonly field: keyof Fields & string;
   readonly sentence: string;
@@ -14,7 +14,7 @@ export interface FieldRefusal<Fields extends object> {
 interface FormDrawerProps<Fields extends object> {
   readonly open: boolean;
   readonly title: string;
-  /** May say what the fields say. */
+  /** May depend on the fields. */
   readonly submitLabel: string | ((fields: Partial<Fields>) => string);
   /** Another way to submit the same fields. */
   readonly second?: { readonly label: string } & Pick<FormDrawerProps<Fields>, 'onSubmit' | 'done'>;
@@ -39,7 +39,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
   const refused = refusal?.(watched ?? initial ?? {}) ?? null;
   const id = useId();
   const close = useCloseOnBack(open, onClose);
-  // A second click comes before the button can be seen to work, so the state alone would let it through.
+  // A second click may come before the button shows that it is working, so the state alone would not stop it.
   const isSending = useRef(false);
   const [showsSending, setShowsSending] = useState(false);
   const isSecond = useRef(false);

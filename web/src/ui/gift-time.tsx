@@ -7,7 +7,7 @@ interface GiftTimeProps {
   readonly isRelative?: boolean;
 }
 
-/** When a gift arrived. Of one that was recorded by hand only the day is known. */
+/** When a gift was received. Only the day is known of one that was recorded manually. */
 export function GiftTime({ gift: { method, occurredAt }, isRelative = false }: GiftTimeProps) {
   if (isRecordedByHand(method)) return <GiftDay at={occurredAt} />;
   return isRelative ? <RelativeTime at={occurredAt} /> : <DayAndTime at={occurredAt} />;

@@ -26,7 +26,7 @@ export function FailedNotice({ problem, title = stateWords.failedTitle, onRetry 
   );
 }
 
-// A line that is cut is not ours to mend.
+// A lost connection has no status: the operator cannot fix it.
 const isOurs = ({ status }: ReadableProblem) => status !== null && status >= 500;
 
 interface EmptyProps {

@@ -5,12 +5,12 @@ interface MoneyProps {
   readonly minor: number;
   readonly currency: string;
   readonly sign?: MoneySign;
-  /** False if it never moved: then it is struck. */
+  /** False if it never moved: then it is struck through. */
   readonly moved?: boolean;
   readonly zeroAsDash?: boolean;
 }
 
-/** Every amount on the screen: tabular, with its currency and sign, its cents quiet. */
+/** Every amount on the screen: tabular, with its currency and sign, its cents less prominent. */
 export function Money({ minor, currency, sign = 'balance', moved = true, zeroAsDash = false }: MoneyProps) {
   if (minor === 0 && zeroAsDash) return <span className="money">–</span>;
   const { whole, cents } = moneyParts(minor, currency, sign);

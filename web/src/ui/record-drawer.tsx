@@ -38,9 +38,9 @@ interface RecordDrawerProps<Item extends OneOf> {
   readonly words: RecordWords;
   /** When it was, next to its title; day and time by default. */
   readonly timeOf?: (item: Item) => ReactNode;
-  /** Beside the steps to the neighbors. */
+  /** Beside the links to the records before and after. */
   readonly extra?: ReactNode;
-  /** Below the details, and always in sight. */
+  /** Below the details, and always visible. */
   readonly footerOf?: (item: Item) => ReactNode;
   readonly onOpen: (id: string | null) => void;
   readonly children: (item: Item) => ReactNode;
@@ -51,7 +51,7 @@ export function idToFetch(items: readonly OneOf[], openId: string | null): strin
   return items.some(({ id }) => id === openId) ? null : openId;
 }
 
-/** The open one of a list, with the way to its neighbors. */
+/** The open record of a list, with links to the one before and the one after. */
 export function RecordDrawer<Item extends OneOf>(props: RecordDrawerProps<Item>) {
   const { items, openId, fetched, words, timeOf = dayAndTimeOf, extra, footerOf, onOpen, children } = props;
   const index = items.findIndex(({ id }) => id === openId);
@@ -119,7 +119,7 @@ function Step({ label, icon, to, onOpen }: StepProps) {
   );
 }
 
-/** For an id that is cut off, and for one that is not there for this person. */
+/** For an incomplete id, and for a record that this person may not see. */
 const goneStatuses: readonly unknown[] = [400, 404];
 
 interface MissingProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, useContext } from 'react';
 
 interface ShellActions {
-  /** Opens the menu where the sidebar is a drawer; null where it is always in sight. */
+  /** Opens the menu where the sidebar is a drawer; null where it is always visible. */
   readonly openMenu: (() => void) | null;
   /** Opens the palette; null where there is none. */
   readonly openPalette: (() => void) | null;

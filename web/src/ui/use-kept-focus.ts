@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Takes the focus when what had it is removed by a change within, as a button that what it opens replaces: otherwise the
+ * Takes the focus when the focused element inside is removed, such as a button that is replaced by what it opens: otherwise the
  * next Tab would begin at the top of the page.
  */
 export function useKeptFocus(element: RefObject<HTMLElement | null>): void {
@@ -12,7 +12,7 @@ export function useKeptFocus(element: RefObject<HTMLElement | null>): void {
     const note = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null;
     };
-    // A click on what takes no focus leaves it without an event of focus.
+    // A click on something that cannot have the focus removes it without a focus event.
     const forget = () => {
       last = null;
     };

@@ -4,7 +4,7 @@ import { useConfirmation } from './use-confirmation.ts';
 
 interface LeaveGuard {
   readonly isUnsaved: boolean;
-  /** The parameter of the address that opens what is edited; other parameters may change. */
+  /** The URL parameter that opens what is edited; other parameters may change. */
   readonly param: string;
   readonly words: {
     readonly title: string;

@@ -9,7 +9,7 @@ interface UrlDrawer {
 }
 
 /**
- * A drawer whose record is in the address as `name`: a link opens it, and the browser's Back closes it. Opening is a step
+ * A drawer whose record is in the URL as `name`: a link opens it, and the browser's Back closes it. Opening is a step
  * of the history, going on to the next record is not.
  */
 export function useUrlDrawer(name: string): UrlDrawer {

@@ -3,10 +3,10 @@ import { useLocation, useSearchParams } from 'react-router';
 
 type Changes = Readonly<Record<string, string | null>>;
 
-/** The next address: the page shows it only with its next rendering, and two clicks may come before that. */
+/** The next URL: the page shows it only when it renders again, and two clicks may come before that. */
 let pending: URLSearchParams | null = null;
 
-/** Filters live in the address, so that a link shows the same list. They add no history entries. */
+/** Filters are in the URL, so that a link shows the same list. They add no history entries. */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();

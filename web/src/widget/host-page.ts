@@ -1,6 +1,6 @@
 import { type WidgetMessage, widgetMessageSource } from './messages.ts';
 
-/** The page around this one, which it names in the address. The browser delivers a message to no other origin. */
+/** The page around this one, which it names in the URL. The browser delivers a message to no other origin. */
 const settings = new URLSearchParams(window.location.search);
 const hostOrigin = readOrigin(settings.get('origin'));
 
@@ -15,7 +15,7 @@ function readOrigin(text: string | null): string | null {
   return origin === 'null' ? null : origin;
 }
 
-/** Sends Escape to the host, whose dialog cannot hear keys that are pressed in the frame. */
+/** Sends Escape to the host, whose dialog does not receive keys that are pressed in the frame. */
 export function forwardEscape(page: Document): void {
   page.addEventListener('keydown', ({ key, defaultPrevented, isComposing }) => {
     if (key === 'Escape' && !defaultPrevented && !isComposing) sendToHost({ type: 'escape' });

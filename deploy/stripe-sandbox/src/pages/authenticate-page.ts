@@ -16,7 +16,7 @@ interface Visit {
   outcome?: 'complete' | 'fail';
 }
 
-/** Stands for the bank's 3D Secure page: complete or fail, then back to where the payment began. */
+/** Simulates the bank's 3D Secure page: complete or fail, then back to where the payment began. */
 export function authenticatePage(world: World, visit: Visit): PageAnswer {
   const intent = find(world, visit);
   if (!visit.outcome) return { html: question(intent, visit.query) };

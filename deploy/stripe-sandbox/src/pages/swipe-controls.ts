@@ -1,7 +1,7 @@
 import { type World } from '../world.ts';
 import { escape } from './html.ts';
 
-/** The clock and the faults, by hand. */
+/** Sets the clock and the faults manually. */
 export function controlsPanel({ clock, settings }: World, query: URLSearchParams): string {
   const now = new Date(clock.nowMs()).toISOString().slice(0, 16).replace('T', ' ');
   const { webhooks } = settings.faults;

@@ -13,7 +13,7 @@ interface Visit {
   readonly amounts?: number[];
 }
 
-/** Stands for the page on which a person names the two deposits that reached their account. */
+/** Simulates the page on which a person enters the amounts of the two deposits to their account. */
 export function verifyBankPage(world: World, { id, query, amounts }: Visit): string {
   const account = query.get('account') ?? world.platform;
   const payment = world.store.find(paymentIntentKind, account, id);

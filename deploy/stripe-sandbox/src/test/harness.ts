@@ -86,7 +86,7 @@ export async function anActiveCard(
 /** Polls until the value is there, up to a deadline. */
 export async function eventually<T>(
   look: () => Promise<T | undefined> | T | undefined,
-  // Only what hangs fails by the clock, so that a slow machine does not decide a result.
+  // Only what hangs takes this long, so that a slow machine does not fail a test.
   withinMs = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + withinMs;

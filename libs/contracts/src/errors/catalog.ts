@@ -67,9 +67,9 @@ export const errorCatalog = {
   },
   stripe_unavailable: {
     kind: 'unavailable',
-    sentence: 'The payment partner is not responding. Try again in a moment.',
+    sentence: 'Stripe is not responding. Try again in a moment.',
   },
-  stripe_refused: { kind: 'refused', sentence: 'The payment partner refused this.' },
+  stripe_refused: { kind: 'refused', sentence: 'Stripe rejected this.' },
   internal_error: {
     kind: 'unavailable',
     sentence: 'Something went wrong on our side. Give us the reference so that we can find the cause.',
@@ -173,7 +173,7 @@ export const errorCatalog = {
   },
   document_handed_in: {
     kind: 'refused',
-    sentence: 'This document was sent to the payment partner with the application and cannot be removed.',
+    sentence: 'This document was sent to Stripe with the application and cannot be removed.',
   },
   too_many_receipts: {
     kind: 'refused',
@@ -201,7 +201,7 @@ export const errorCatalog = {
   admin_removed_recently: {
     kind: 'refused',
     sentence:
-      'An admin lost the role in the last seven days. While two signatures are required, the only remaining admin cannot make anyone else an admin until seven days have passed. The person who lost the role last can get it back now.',
+      'You are the only admin, and another admin lost the role in the last seven days. While two signatures are required, give the role back to that person now, or wait until seven days have passed to make someone else an admin.',
   },
   second_admin_missing: {
     kind: 'refused',
@@ -235,7 +235,7 @@ export const errorCatalog = {
   category_needed_by_fund: {
     kind: 'refused',
     sentence:
-      'A restricted fund pays for a line that has no category, and its purpose includes only certain categories. Choose one of them.',
+      'A restricted fund pays for a line without a category, and its purpose allows only certain categories. Choose one of them.',
   },
   fund_files_full: {
     kind: 'refused',
@@ -353,7 +353,7 @@ export const errorCatalog = {
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot be used again.' },
   card_used_up: {
     kind: 'refused',
-    sentence: 'This card was for one purchase, which has been made. It cannot be changed or replaced.',
+    sentence: 'This is a single-use card, and it has been used. It cannot be changed or replaced.',
   },
   card_on_program: {
     kind: 'conflict',
@@ -503,7 +503,7 @@ export const errorCatalog = {
   insufficient_funds_since: {
     kind: 'refused',
     sentence:
-      'The account has had less than this at some time since that day. Choose a later day or a smaller amount.',
+      'The account had less than this amount at some time since that day. Choose a later day or a smaller amount.',
   },
   insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
   campaign_published: {
@@ -520,9 +520,9 @@ export const errorCatalog = {
   },
   campaign_address_fixed: {
     kind: 'conflict',
-    sentence: 'This campaign has been published, so its address cannot change.',
+    sentence: 'This campaign has been published, so its web address cannot be changed.',
   },
-  campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
+  campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this web address already exists.' },
   match_overlaps: {
     kind: 'conflict',
     sentence:
@@ -564,7 +564,7 @@ export const errorCatalog = {
   },
   gift_total_changed: {
     kind: 'conflict',
-    sentence: 'The payment fees have changed, and so has the total. Check the new total and try again.',
+    sentence: 'The payment fees have changed, so the total is different. Check the new total and try again.',
   },
   gift_total_too_large: {
     kind: 'invalid',

@@ -75,7 +75,7 @@ export const applicationsHttp = {
     reply: ApplicationWire,
   }),
   answerApplication: route('POST', '/applications/own/answers', {
-    summary: 'Submit the details that the payment partner still needs',
+    summary: 'Submit the details that Stripe still needs',
     body: ApplicationAnswers,
     reply: ApplicationWire,
   }),

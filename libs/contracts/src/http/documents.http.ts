@@ -26,7 +26,7 @@ export const documentsHttp = {
     reply: z.unknown(),
   }),
   removeDocument: route('DELETE', '/application/documents/:id', {
-    summary: 'Remove a document that was not sent to the payment partner',
+    summary: 'Remove a document that was not sent to Stripe',
     params: byId,
     reply: Nothing,
   }),

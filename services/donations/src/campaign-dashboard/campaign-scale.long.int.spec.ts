@@ -4,7 +4,7 @@ import { donationsRpc } from '@almoner/contracts';
 import { DonationsHarness, visitor, type TestOrganization } from '../test/donations-harness.ts';
 import { wrongCampaignSums } from '../test/wrong-campaign-sums.ts';
 
-// Real here: donations, PostgreSQL, NATS.
+// Not stubbed: donations, PostgreSQL, NATS.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

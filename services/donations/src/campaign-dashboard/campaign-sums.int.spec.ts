@@ -9,7 +9,7 @@ import { DonationsHarness, paymentOf, type StartedGift } from '../test/donations
 import { recordOffline } from '../test/offline-gift.ts';
 import { wrongCampaignSums } from '../test/wrong-campaign-sums.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox. SUMS_SEED chooses another history.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox. SUMS_SEED chooses another history.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();
@@ -177,7 +177,7 @@ describe('the sums of a campaign', () => {
     }
     await settled();
     expect({ wrong: await wrongCampaignSums(donations.pool), history }).toEqual({ wrong: [], history });
-    // The dashboard has what the page of the campaign has, which is counted apart from it.
+    // The dashboard has the same figures as the page of the campaign, which are counted separately.
     for (const { id, slug } of campaigns) {
       const { kinds } = await donations.rpc.call(
         donations.person(organizationId),

@@ -8,7 +8,7 @@ import { ListCampaignMatches } from './use-cases/list-campaign-matches.ts';
 import { RecordMatchPayment } from './use-cases/record-match-payment.ts';
 import { UpdateCampaignMatch } from './use-cases/update-campaign-match.ts';
 
-/** Sponsors' matches of campaigns, and what sponsors pay of them. */
+/** Sponsors' matches of campaigns, and the sponsors' payments. */
 @Module({
   imports: [CampaignsModule, GiftsModule, MatchingModule],
   controllers: [CampaignMatchesRpcController],

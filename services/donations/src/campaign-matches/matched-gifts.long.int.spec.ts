@@ -299,7 +299,7 @@ describe('a payment of the sponsor', () => {
       donationsEvents.offlineGiftRecorded.subject,
     );
     expect(booked).toMatchObject([{ gross: 4000 }]);
-    // 6,000 given and 6,000 matched, of which 4,000 is paid and a gift by now.
+    // 6,000 given and 6,000 matched, of which 4,000 has been paid and counts as a gift.
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({
       raised: 10_000,
       matching: { matched: 6000, unpaid: 2000 },

@@ -53,7 +53,7 @@ describe('a campaign', () => {
     const { slug } = await donations.createCampaign(one);
     await expect(donations.createCampaign(other, { slug })).rejects.toMatchObject({
       code: 'campaign_slug_taken',
-      fields: [{ field: 'slug', message: 'A campaign with this address already exists.' }],
+      fields: [{ field: 'slug', message: 'A campaign with this web address already exists.' }],
     });
   });
 

@@ -10,7 +10,7 @@ import { AdmitStart } from './use-cases/admit-start.ts';
 import { CountDecline } from './use-cases/count-decline.ts';
 import { IssueChallenge } from './use-cases/issue-challenge.ts';
 
-/** Donation pages are where stolen cards are tested: who may start a gift, and what a challenge is. */
+/** Protection of donation pages against the testing of stolen cards: who may start a gift, and the challenges. */
 @Module({
   imports: [CampaignsModule],
   controllers: [CardTestingRpcController],

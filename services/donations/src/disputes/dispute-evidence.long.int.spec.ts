@@ -125,7 +125,7 @@ describe('evidence for a disputed gift', () => {
     await expect(donations.rpc.call(ctx(), donorImportsRpc.begin, csv)).rejects.toMatchObject({
       code: 'too_many_requests',
     });
-    // A repeated upload is none of its own.
+    // A repeated upload does not add a file.
     expect(filesOf(await add('receipt', { ctx: first }))).toEqual([['receipt', 'receipt.pdf']]);
   });
 

@@ -42,7 +42,7 @@ async function aPaidGift(card = 'pm_card_visa') {
 const historyOf = ({ organizationId }: TestOrganization, { id: giftId }: StartedGift) =>
   donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftHistory, { giftId });
 
-/** For the gift, once it is kept with this status. */
+/** The dispute of the gift, once it is stored with this status. */
 const disputeOf = (organization: TestOrganization, gift: StartedGift, status: string) =>
   eventually(async () => {
     const { disputes } = await historyOf(organization, gift);

@@ -7,7 +7,7 @@ import type Stripe from 'stripe';
 import { DonationsHarness, paymentOf, type StartedGift } from '../test/donations-harness.ts';
 import { wrongCampaignSums } from '../test/wrong-campaign-sums.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox. LIVES_SEED chooses other lives.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox. LIVES_SEED chooses other histories.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

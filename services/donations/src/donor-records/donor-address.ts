@@ -38,13 +38,13 @@ export const addressOfPostalCode = (postalCode: string | null): PostalAddress | 
 
 export interface AddressChange {
   readonly organizationId: string;
-  /** Who get it. */
+  /** The donors who get the address. */
   readonly donorIds: readonly string[];
   /** Replaces the whole address; null for none. */
   readonly address: PostalAddress | null;
-  /** Whose it is: a merged donor's is not shown to the survivor. Null for the own one of who gets it. */
+  /** The donor whose address it is: that of a merged donor is not shown to the survivor. Null if it is the donors' own. */
   readonly ofDonorId: string | null;
-  /** For this donor it is known whose address it is. A donor who has the same one already keeps it as whose it was. */
+  /** For this donor, `ofDonorId` is certain. Any other donor who already has the same address keeps the stored owner. */
   readonly certainFor?: string;
 }
 

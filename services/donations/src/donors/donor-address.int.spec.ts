@@ -75,7 +75,7 @@ describe('the postal address of a donor', () => {
     expect(await setAddress(id, address())).toMatchObject({ address: address(), postalCode: '97201' });
     const japanese = address({ line1: '千代田1-1', city: '千代田区', region: '東京都', country: 'JP' });
     await setAddress(id, japanese);
-    // Another field leaves it.
+    // A change of another field keeps it.
     await donations.rpc.call(admin(), updateDonor, { donorId: id, note: 'Calls' });
     expect(await donations.rpc.call(admin(), getDonor, { donorId: id })).toMatchObject({ address: japanese });
     const changes = await donations.publishedEvents(organizationId, donationsEvents.changeRecorded.subject);
@@ -120,7 +120,7 @@ describe('the postal address of a donor', () => {
     const issued = await receiptOf(gift.id);
     expect(await textOf(issued)).toContain(`@donor.example) Address 12 Elm Street Portland, OR 97201 Amount`);
     expect(await textOf(await receiptOf(before.id))).toContain(`@donor.example) Amount`);
-    // A gift without an address leaves the one that is known.
+    // A gift without an address keeps the known one.
     await record(email);
     const { id } = await donorOf(email);
     const german = address({

@@ -110,7 +110,7 @@ describe('events of a debit', () => {
       await reconcile(gift);
       expect(await donations.state(gift)).toMatchObject({ status: 'processing' });
     }
-    // Newer gifts of the same campaign wait for their look, too.
+    // Newer gifts of the same campaign are waiting to be reconciled, too.
     await donations.pool.query(
       `insert into gift (organization_id, id, campaign_id, donor_email, is_anonymous, status, amount_minor, total_minor, currency,
                          key_hash, stripe_account_id, started_at, occurred_at, next_look_at)

@@ -66,7 +66,7 @@ function donorOf(email: string) {
 const ownGifts = (email: string) => donations.rpc.call(donorOf(email), recurringGiftsRpc.listOwnGifts, {});
 
 describe('while the bank is asked, a gift', () => {
-  it('is booked nowhere, and its donor and the staff see that it is on its way', async () => {
+  it('is booked nowhere, and its donor and the staff see that it is being processed', async () => {
     const { gift, email, campaign, ...organization } = await aDebitedGift();
     expect(await donations.state(gift)).toMatchObject({
       status: 'processing',
@@ -85,7 +85,7 @@ describe('while the bank is asked, a gift', () => {
     const history = await historyOf(organization, gift);
     expect(history).toMatchObject({ refundable: 0, receipts: [] });
     expect(history.debitStartedAt).not.toBeNull();
-    expect(await emails(email, 1)).toEqual(['Your gift to Quillmere Community Kitchen is on its way']);
+    expect(await emails(email, 1)).toEqual(['Your gift to Quillmere Community Kitchen is being processed']);
     expect((await ownGifts(email)).items).toMatchObject([
       { id: gift.id, status: 'processing', receipt: null },
     ]);

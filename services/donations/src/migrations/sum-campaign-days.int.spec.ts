@@ -8,7 +8,7 @@ import { wrongCampaignSums } from '../test/wrong-campaign-sums.ts';
 import { KeepCampaignSums1796290200000 } from './1796290200000-keep-campaign-sums.ts';
 import { migrations } from './index.ts';
 
-// Real here: PostgreSQL, with the schema before these migrations.
+// Not stubbed: PostgreSQL, with the schema before these migrations.
 const organizationId = newId();
 const campaigns = [newId(), newId()] as const;
 let database: TestDatabase;

@@ -6,7 +6,7 @@ import { publishFund } from '../test/publish-fund.ts';
 import { runNow } from '../test/run-now.ts';
 import { donationsJobs } from '../jobs.ts';
 
-// Real here: donations, PostgreSQL, NATS, the Stripe sandbox. The owner of the tables refuses what cannot be booked yet.
+// Not stubbed: donations, PostgreSQL, NATS, the Stripe sandbox. The owner of the tables refuses what cannot be booked yet.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

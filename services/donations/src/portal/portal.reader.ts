@@ -49,7 +49,7 @@ export interface DesignatedGiftsRow {
 }
 
 const maxDesignated = 1000;
-/** Of failed gifts only debits that the bank returned: their donors saw them on their way for days. */
+/** Of failed gifts only debits that the bank returned: their donors saw them as processing for days. */
 const isShown = `(g.status in ('succeeded', 'refunded', 'verifying', 'processing') or g.status = 'failed' and g.debit_started_at is not null)`;
 
 /** Gifts by the donor of an address, to every organization: crosses tenants as the system role, always for one address. */

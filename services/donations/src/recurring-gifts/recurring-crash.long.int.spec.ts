@@ -35,7 +35,7 @@ function startProcess({ id, organizationId }: { id: string; organizationId: stri
 
 async function aDueGift(method: 'card' | 'bank_debit' = 'card') {
   const due = await createDueGift(donations, method);
-  // No webhook may be what heals it.
+  // No webhook may repair it.
   await donations.control('faults', { webhooks: { lose: 1 } });
   return due;
 }
@@ -111,7 +111,7 @@ describe('a process that is killed in the middle of a debit', () => {
       await donations.control('bank-debits', { payment: pending.payment_intent, outcome: answer });
     };
     if (at === 'after-stripe') await bankAnswers();
-    // Another key of idempotency, as when Stripe has forgotten that of the dead process.
+    // Another idempotency key, as when Stripe has forgotten that of the dead process.
     await donations.pool.query(
       `update recurring_charge set attempts = 1 where recurring_gift_id = $1 and status = 'open'`,
       [due.id],

@@ -57,7 +57,7 @@ const debits = async ({ on }: Monthly): Promise<Stripe.Charge[]> =>
 const countOf = async (monthly: Monthly, status: string) =>
   (await debits(monthly)).filter((debit) => debit.status === status).length;
 
-/** The bank is asked, and the service knows. */
+/** The debit was sent to the bank, and the service knows it. */
 const isAsked = (monthly: Monthly) =>
   eventually(async () => (await countOf(monthly, 'pending')) === 1 && (await planOf(monthly)).isDebited);
 
@@ -74,7 +74,7 @@ async function readDebits({ organizationId }: Monthly): Promise<void> {
   }
 }
 
-/** For the open period's debit: the bank answers, and nobody may miss it. */
+/** The bank answers to the debit of the open period; resolves once the service has processed the answer. */
 async function bankAnswers(monthly: Monthly, outcome: 'succeed' | 'fail', code?: string): Promise<void> {
   const pending = firstOf((await debits(monthly)).filter(({ status }) => status === 'pending'));
   await donations.control('bank-debits', { payment: pending.payment_intent, outcome, code });

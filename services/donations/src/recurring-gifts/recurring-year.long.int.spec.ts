@@ -160,7 +160,7 @@ describe('a monthly gift', () => {
       [7, 4],
     ] as const) {
       await setTime(new Date(lastDay(4).getTime() + after * day + 60_000));
-      // Counted, before the clock goes on: the next attempt is planned from the time of this one.
+      // Counted before the clock is moved: the next attempt is planned from the time of this one.
       await eventually(async () => (await attemptsOf(monthly)) === attempts);
       const failed = (await charges(monthly)).filter(({ status }) => status === 'failed');
       expect(failed).toHaveLength(attempts);

@@ -9,7 +9,7 @@ import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 import { recordOffline } from '../test/offline-gift.ts';
 import { SendStatements } from './use-cases/send-statements.ts';
 
-// Real here: donations, PostgreSQL, NATS, a mail server.
+// Not stubbed: donations, PostgreSQL, NATS, a mail server.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();

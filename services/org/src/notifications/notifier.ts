@@ -50,7 +50,7 @@ export class Notifier {
       sourceId: `gifts:${day}:${currency}`,
       text: '',
       path: '/donations?tab=gifts',
-      // Not when it was paid: who marks all up to the newest as read has not seen it.
+      // Not the time of the payment: a person who marks everything up to the newest as read has not seen this gift.
       at: this.clock.now(),
     } as const;
     await this.notifications.addToCounted(tx, notification, amount, currency, giftsHeading);

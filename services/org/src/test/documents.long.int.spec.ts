@@ -256,7 +256,7 @@ describe('the documents of an application', () => {
     expect(await list(person)).toEqual([bylaws]);
   });
 
-  it('can be removed, except for the letter that was handed in, and each removal is recorded', async () => {
+  it('can be removed, except for the letter that was submitted, and each removal is recorded', async () => {
     const person = await org.visitor('founder');
     const older = await upload(org, person, { name: 'older.pdf' });
     const letter = await upload(org, person);

@@ -39,7 +39,7 @@ export function redirectDecision(input: RedirectInput): RedirectDecision {
 
 function unauthenticatedTarget({ pathname, search }: RedirectInput['location']): string | null {
   if (isOpenPage(pathname)) return null;
-  // The invitation is kept in the address, so that the modal welcomes the person and sign-in returns to it.
+  // The invitation is kept in the URL, so that the modal welcomes the person and sign-in returns to it.
   if (pathname === '/invite') return toSignInForInvite(invitedAddress(search));
   return donorCallback(search) ?? '/loggedOut';
 }
@@ -49,7 +49,7 @@ function toSignInForInvite(to: string | null): string {
   return `/loggedOut?${query.toString()}`;
 }
 
-/** The donor page of a callback URL, as a path of ours: an address elsewhere is never followed. */
+/** The donor page of a callback URL, as a path of ours: a URL elsewhere is never followed. */
 function donorCallback(search: string): string | null {
   const callbackUrl = new URLSearchParams(search).get('callbackUrl');
   if (callbackUrl === null || !callbackUrl.includes(donorPath)) return null;

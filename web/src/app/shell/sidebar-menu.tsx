@@ -10,7 +10,7 @@ import { parentClicked } from '../../state/shell.slice.ts';
 interface MenuProps {
   readonly entries: readonly MenuEntry[];
   readonly expanded: boolean;
-  /** True if its links take the place of the step of the history that Back would close the menu with. */
+  /** True if its links replace the history entry that closes the menu on Back. */
   readonly replaces: boolean;
 }
 

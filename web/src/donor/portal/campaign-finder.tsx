@@ -10,7 +10,7 @@ import './portal.css';
 const settleMs = 200;
 const isFound = hasFields<FoundCampaignsWire>({ items: 'object' });
 
-/** The open campaigns; where several organizations share the address, those that are searched for. */
+/** The open campaigns; where several organizations share the installation, those that are searched for. */
 export function CampaignFinder({ heading: Heading }: { readonly heading: 'h1' | 'h2' }) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<FoundCampaignsWire | 'failed' | null>(null);

@@ -204,7 +204,7 @@ function Gift({ gift }: { readonly gift: DonorGiftWire }) {
   const kind =
     gift.method === 'forgone_reimbursement' ? words.forgoneReimbursement : words.frequencies[frequency];
   const details = [kind, organization.name];
-  // Absent in the reply of an older gateway.
+  // Absent in the reply of a gateway of an earlier release.
   details.push(...(gift.fundNames ?? []).map(words.toFund));
   if (gift.tribute !== null) details.push(`${tributeKindWords[gift.tribute.kind]} ${gift.tribute.name}`);
   if (refunded > 0) details.push(words.refunded(moneyText(refunded, currency)));
@@ -216,7 +216,7 @@ function Gift({ gift }: { readonly gift: DonorGiftWire }) {
       <td>
         {gift.campaignTitle}
         <small>{details.join(', ')}</small>
-        {/* Absent in the reply of an older gateway. */}
+        {/* Absent in the reply of a gateway of an earlier release. */}
         {gift.again != null && (
           <a className="text-link portal-again" href={pageOfGift(gift.again)}>
             {words.giveAgain}
@@ -224,7 +224,7 @@ function Gift({ gift }: { readonly gift: DonorGiftWire }) {
         )}
       </td>
       <td>
-        {gift.status === 'processing' && <small>{words.onItsWay}</small>}
+        {gift.status === 'processing' && <small>{words.processing}</small>}
         {gift.status === 'failed' && <small>{words.returned}</small>}
         {gift.verificationUrl !== null && (
           <a className="text-link" href={gift.verificationUrl} target="_blank" rel="noreferrer">

@@ -2,7 +2,7 @@ import { LeftOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useBooks } from './shared/books.ts';
 
-/** The way back; on paper, where there is none, whose books these are. */
+/** A link back to the books; on paper, the name of their owner instead. */
 export function BackToBooks() {
   const { home, homeLabel, ownerName } = useBooks();
   return (

@@ -21,7 +21,7 @@ import { oldestOpenMonth } from './oldest-open-month.ts';
 import { useBooks } from './shared/books.ts';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 
-/** The checks of a month, its close and its reopening; without these for people who may only look. */
+/** The checks of a month, its close and its reopening; without the last two for people with view-only access. */
 export function MonthClosePage() {
   const { params, change } = useUrlState();
   const wanted = params.get('month') ?? '';
@@ -112,7 +112,7 @@ interface OldestOpenMonthProps extends Pick<MonthActionProps, 'onChoose'> {
   readonly onlyIfOver?: boolean;
 }
 
-/** The way to the month that closes next. */
+/** A link to the month that closes next. */
 function OldestOpenMonth({ onChoose, onlyIfOver = false }: OldestOpenMonthProps) {
   const { clientId } = useBooks();
   const { data: months = [] } = useListMonthsQuery({ clientId });

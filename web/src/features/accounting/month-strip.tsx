@@ -11,7 +11,7 @@ interface MonthStripProps {
   readonly onChoose: (month: string) => void;
 }
 
-/** The months of a year with their states, and the way to other years; months that have not begun cannot be chosen. */
+/** The months of a year with their states, and links to other years; months that have not begun cannot be chosen. */
 export function MonthStrip({ month, onChoose }: MonthStripProps) {
   const { clientId } = useBooks();
   const { data: months = [] } = useListMonthsQuery({ clientId });

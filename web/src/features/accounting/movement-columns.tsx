@@ -25,7 +25,7 @@ export interface Selection {
 
 type Links = Pick<Books, 'purchasesLink' | 'reportLink' | 'giftLink'>;
 
-/** @param selection null for people who may only look */
+/** @param selection null for people with view-only access */
 export function movementColumns(selection: Selection | null, books: Links): Column<MovementWire>[] {
   return [...(selection === null ? [] : [selectColumn(selection)]), ...columnsFor(books)];
 }

@@ -56,7 +56,7 @@ export function ReportFrame({ title, hint, csvFile, query, report, period, child
   );
 }
 
-/** The month of the address, this one without it, with its days. */
+/** The month in the URL, by default the current one, with its first and last day. */
 export function useMonth() {
   const { params, change } = useUrlState();
   const thisMonth = monthOf(new Date());
@@ -73,7 +73,7 @@ export function useMonth() {
   return { month, ...range, yearStart: `${month.slice(0, 4)}-01-01`, period };
 }
 
-/** The year of the address, this one without it. */
+/** The year in the URL, by default the current one. */
 export function useYear() {
   const { params, change } = useUrlState();
   const thisYear = new Date().getUTCFullYear();

@@ -1,7 +1,7 @@
 import { reportWords } from '../../words/en/reports.ts';
 import { statementWords } from '../../words/en/statement.ts';
 
-/** By the name in the address, in the order of the menu. */
+/** By the name in the URL, in the order of the menu. */
 export const statementTitles: Readonly<Record<string, string>> = {
   activities: statementWords.open,
   position: reportWords.position.title,

@@ -11,7 +11,7 @@ type TrialAccount = NonNullable<TrialBalanceWire['ofYear']>['accounts'][number];
 /** The one account of all expenses; here it has only those without a category. */
 const expenses = 'Expenses';
 
-/** As in a chart of accounts; the accounts of the ledger are in no order that a reader would expect. */
+/** As in a chart of accounts; the accounts of the ledger are in no order that a person would expect. */
 const sections = ['Assets', 'Liabilities', 'Equity', 'Income', 'Expenses'];
 const sectionOf = (account: string) => sections.indexOf(account.split(':')[0] ?? '');
 const collator = new Intl.Collator('en-US', { numeric: true });

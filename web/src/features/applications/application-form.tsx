@@ -203,7 +203,7 @@ function StepFields({ step, uploads }: StepFieldsProps): ReactNode {
   }
 }
 
-/** Only where email stays on this machine, the review is simulated too. */
+/** Only in a local stack: where emails go to its mailbox, the review is simulated too. */
 function SandboxHint() {
   const { data: config } = useGetConfigQuery();
   if (config?.mailboxUrl == null) return null;

@@ -5,7 +5,7 @@ import { useSaveDraftMutation } from '../../api/applications.api.ts';
 const pauseMs = 600;
 
 interface KeptDraft {
-  /** How the last keeping went; null before there was one. */
+  /** The result of the last save; null before the first one. */
   readonly isSaved: boolean | null;
   readonly keep: (draft: ApplicationDraft) => void;
   /** Saves after a pause in typing. */
@@ -13,7 +13,7 @@ interface KeptDraft {
   readonly forget: () => void;
 }
 
-/** Keeps a draft as it is typed. One call at a time, so that an older state never lands on a newer one. */
+/** Saves a draft while it is typed. One call at a time, so that an older state never overwrites a newer one. */
 export function useSavedDraft(): KeptDraft {
   const [saveDraft] = useSaveDraftMutation();
   const [isSaved, setKept] = useState<boolean | null>(null);

@@ -25,8 +25,8 @@ export const kindOfTab: Readonly<
 
 export const approvalStates = ['pending', 'approved', 'rejected', 'all'] as const;
 
-/** As the address has them; what is unknown is ignored. Without a state, what waits is shown. */
-export function readAddress(params: URLSearchParams) {
+/** From the URL; unknown values are ignored. Without a state, open requests are shown. */
+export function readUrlFilters(params: URLSearchParams) {
   const state = params.get('status');
   return {
     tab: approvalTabs.find((known) => known === params.get('kind')) ?? 'all',

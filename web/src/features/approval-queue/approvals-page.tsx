@@ -26,7 +26,7 @@ import {
   approvalTabs,
   countsByTab,
   kindOfTab,
-  readAddress,
+  readUrlFilters,
   type ApprovalTab,
 } from './approval-kinds.ts';
 import { ApprovalTable } from './approval-table.tsx';
@@ -49,7 +49,7 @@ const reportStatuses: Readonly<Record<string, ReimbursementStatus | null>> = {
 
 function Approvals({ account }: { readonly account: UserWire }) {
   const { params, change } = useUrlState();
-  const { tab, status } = readAddress(params);
+  const { tab, status } = readUrlFilters(params);
   const isBeside = useDrawerBeside() && (params.has('request') || params.has('report'));
   const decidesReports = permissionScopeOfRole(account.role, 'reimbursement.decide') !== 'none';
   const { data: reportPages } = useListReimbursementsInfiniteQuery(

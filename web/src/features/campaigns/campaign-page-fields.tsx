@@ -11,7 +11,7 @@ import { donorPage } from './snippet.ts';
 interface PageFieldsProps extends FieldsProps {
   readonly campaignId: string;
   readonly isDraft: boolean;
-  /** True if another campaign has the address as it is typed. */
+  /** True if another campaign has the web address that is typed. */
   readonly isSlugTaken: boolean;
 }
 
@@ -116,7 +116,7 @@ interface AddressFieldProps {
   readonly onChange: (slug: string) => void;
 }
 
-/** Links, printed codes and websites lead to the address of a published campaign, so it can no longer change. */
+/** Links, printed codes and websites use the web address of a published campaign, so it can no longer change. */
 function AddressField({ slug, isDraft, problem, onChange }: AddressFieldProps) {
   const page = donorPage({ origin: window.location.origin, slug });
   return (

@@ -21,7 +21,7 @@ interface CampaignPreviewProps {
   readonly screen: 'phone' | 'desktop';
 }
 
-/** The donor page from what is typed now. A picture: nothing in it can be pressed. */
+/** The donor page with the current input. It is only a preview: nothing in it can be pressed. */
 export function CampaignPreview({ campaign, draft, imageUrl, screen }: CampaignPreviewProps) {
   const { currency } = campaign;
   const raised = countedMinor(campaign);

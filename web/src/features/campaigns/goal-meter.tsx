@@ -8,7 +8,7 @@ interface GoalMeterProps {
   readonly goalText: string;
 }
 
-/** How far a campaign is; nothing for one without a goal. */
+/** The progress of a campaign; nothing for one without a goal. */
 export function GoalMeter({ campaign, goalText }: GoalMeterProps) {
   const { title, goal } = campaign;
   if (goal === null) return null;

@@ -19,7 +19,7 @@ interface PreviewPanelProps {
   readonly onShow: (kind: PreviewKind) => void;
 }
 
-/** The donor page on a phone or a wide screen, or the widget, from what is typed now. */
+/** The donor page on a phone or a wide screen, or the widget, with the current input. */
 export function PreviewPanel({ campaign, draft, imageUrl, widget, shown, onShow }: PreviewPanelProps) {
   return (
     <Section title={words.preview}>

@@ -1,7 +1,7 @@
 export const widgetKinds = ['inline', 'button', 'goal'] as const;
 export type WidgetKind = (typeof widgetKinds)[number];
 
-/** The fragment of the address of the editor that opens it at the embed code. */
+/** The fragment of the editor’s URL that opens it at the embed code. */
 export const embedAnchor = 'embed';
 
 export interface WidgetLook {
@@ -20,7 +20,7 @@ interface SnippetOptions extends WidgetLook {
 export const scriptSnippet = ({ origin, slug }: Pick<SnippetOptions, 'origin' | 'slug'>): string =>
   `<script async src="${origin}/widget.js" data-campaign="${slug}"></script>`;
 
-/** The address of the page where donors give. */
+/** The URL of the page where donors give. */
 export const donorPage = ({ origin, slug }: Pick<SnippetOptions, 'origin' | 'slug'>): string =>
   `${origin}/donations/donor?campaign=${slug}`;
 

@@ -16,7 +16,7 @@ interface WidgetPreviewProps extends WidgetLook {
 }
 
 /**
- * The widget as a website would show it, from what is typed now. Drawn here, because the real one would count a visit and
+ * The widget as a website would show it, with the current input. Drawn here, because the real one would count a visit and
  * may be limited to the campaign's sites.
  */
 export function WidgetPreview({ campaign, draft, kind, accent }: WidgetPreviewProps) {

@@ -10,12 +10,12 @@ import { type useCardFilters, useVisibleTeams } from './use-card-filters.ts';
 interface CardFilterBarProps {
   /** All that the viewer sees. */
   readonly cards: readonly CardSummaryWire[];
-  readonly address: ReturnType<typeof useCardFilters>['address'];
+  readonly urlFilters: ReturnType<typeof useCardFilters>['urlFilters'];
   readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
-/** A filter by what all cards share is left out. */
-export function CardFilterBar({ cards, address, onChange }: CardFilterBarProps) {
+/** A filter with the same value for all cards is left out. */
+export function CardFilterBar({ cards, urlFilters, onChange }: CardFilterBarProps) {
   const { data: programs = [] } = useListProgramsQuery();
   const teams = useVisibleTeams();
   const holders = new Map(cards.map(({ holder }) => [holder.id, personName(holder)]));
@@ -26,7 +26,7 @@ export function CardFilterBar({ cards, address, onChange }: CardFilterBarProps) 
       {programs.length > 0 && (
         <FilterSelect
           label={words.filters.program}
-          value={address.programId ?? undefined}
+          value={urlFilters.programId ?? undefined}
           options={named(programs)}
           onChange={(program) => onChange({ program })}
         />
@@ -34,14 +34,14 @@ export function CardFilterBar({ cards, address, onChange }: CardFilterBarProps) 
       {teams.length > 0 && (
         <FilterSelect
           label={words.filters.team}
-          value={address.teamId ?? undefined}
+          value={urlFilters.teamId ?? undefined}
           options={named(teams)}
           onChange={(team) => onChange({ team })}
         />
       )}
       <FilterSelect
         label={words.columns.status}
-        value={address.status ?? undefined}
+        value={urlFilters.status ?? undefined}
         options={shownStatuses
           .filter((status) => status !== 'canceled')
           .map((value) => ({ value, label: statusWords[value] }))}
@@ -50,7 +50,7 @@ export function CardFilterBar({ cards, address, onChange }: CardFilterBarProps) 
       {holders.size > 1 && (
         <FilterSelect
           label={words.filters.person}
-          value={address.holderId ?? undefined}
+          value={urlFilters.holderId ?? undefined}
           options={[...holders].map(([value, label]) => ({ value, label }))}
           onChange={(person) => onChange({ person })}
         />

@@ -50,7 +50,7 @@ import { RequestLimit } from './request-limit.tsx';
 import { SwapRuleDrawer } from './swap-rule-drawer.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 
-/** For an id that is cut off, and for one that is not there for this person. */
+/** For an incomplete id, and for a card that this person may not see. */
 const goneStatuses: readonly unknown[] = [400, 404];
 
 /** One card: face, limit, usage, purchases, rule, controls and history, as far as the viewer's role includes them. */

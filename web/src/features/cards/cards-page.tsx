@@ -43,7 +43,7 @@ export function CardsPage() {
   const search = useCallback((q: string) => change({ q }), [change]);
   const all = sortedCards(query.data ?? []);
   const lockedIds = lockedPeople(locks);
-  const { address, matchesFilters } = useCardFilters(lockedIds);
+  const { urlFilters, matchesFilters } = useCardFilters(lockedIds);
   const view = views.find((known) => known === params.get('view')) ?? 'all';
   const q = params.get('q') ?? '';
   const inView = {
@@ -82,7 +82,7 @@ export function CardsPage() {
           }))}
         />
         <SearchField value={q} label={words.search} onSearch={search} />
-        <CardFilterBar cards={all} address={address} onChange={change} />
+        <CardFilterBar cards={all} urlFilters={urlFilters} onChange={change} />
         <Legend />
       </div>
       {account && <LockNotices locks={locks} userId={account.id} />}

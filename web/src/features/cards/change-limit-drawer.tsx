@@ -18,7 +18,7 @@ import { usageWords } from '../../words/en/cards.ts';
 interface ChangeLimitProps {
   readonly card: CardSummaryWire;
   readonly request: LimitRequest | undefined;
-  /** The one that `request` comes from: without its answer, none is known to be open. */
+  /** The query that returned `request`. Until it succeeds, it is not known whether a request is open. */
   readonly requestsQuery: ListQuery;
   readonly onClose: () => void;
 }

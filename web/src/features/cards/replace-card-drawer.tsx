@@ -22,7 +22,7 @@ export function ReplaceCardDrawer({ card: { id, name }, onClose }: ReplaceCardPr
     newCardId.current = result.data?.id ?? null;
     return result;
   };
-  // The drawer closes by going back, which must come before the way to the new card.
+  // The drawer closes with a step back in the history, which must come before the navigation to the new card.
   const close = () => {
     onClose();
     if (newCardId.current !== null) void navigate(`/cards/${newCardId.current}`);

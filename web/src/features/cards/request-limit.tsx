@@ -69,7 +69,7 @@ function RequestLimitDrawer({
     const amount = moneyText(moreOf(fields), currency);
     return fields.term === 'once' && lastDay !== null
       ? words.forUntil(amount, lastDay)
-      : words.forGood(amount);
+      : words.fromNowOn(amount);
   };
   const send = (fields: RequestFields) =>
     request({

@@ -17,7 +17,7 @@ const ControlsDrawer = lazy(async () => ({
   default: (await import('../controls/shared/controls-drawer.tsx')).ControlsDrawer,
 }));
 
-/** In the address instead of the id of a rule. */
+/** In the URL instead of the id of a rule. */
 const newRule = 'new';
 
 /** The rules that several cards share; only an admin changes them. */

@@ -5,7 +5,7 @@ import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { isShown, shownStatuses } from './card-filters.ts';
 
-/** The filters of the list as the address has them; what is unknown is ignored. */
+/** The filters of the list in the URL; unknown ones are ignored. */
 export function useCardFilters(lockedIds: ReadonlySet<string>) {
   const { params } = useUrlState();
   const teams = useVisibleTeams();
@@ -17,7 +17,7 @@ export function useCardFilters(lockedIds: ReadonlySet<string>) {
     status: shownStatuses.find((known) => known === params.get('status')) ?? null,
   };
   return {
-    address: { ...filters, teamId: team?.id ?? null },
+    urlFilters: { ...filters, teamId: team?.id ?? null },
     matchesFilters: (card: CardSummaryWire) => isShown(card, filters, lockedIds),
   };
 }

@@ -26,7 +26,7 @@ type TabKey = (typeof tabKeys)[number];
 
 const noBankId = 'deposit-needs-bank';
 
-/** Parameters of one tab, not part of the address of another. */
+/** Parameters of one tab, not part of the URL of another. */
 const withoutDrawers = { deposit: null, withdraw: null, move: null, transfer: null, fund: null };
 const withoutFilters = { about: null, from: null, to: null };
 

@@ -84,7 +84,7 @@ function ClientTabs({ clientId, active }: OfClient & { readonly active: Tab }) {
   );
 }
 
-/** A link to filtered purchases lands on them: then the accounts are below. */
+/** A link to filtered purchases shows them first, with the accounts below. */
 function Transactions({ clientId }: OfClient) {
   const { params } = useUrlState();
   const [isForPurchases] = useState(() => clientPurchaseFilters.some((name) => params.has(name)));

@@ -31,7 +31,7 @@ import {
 } from '../purchases/shared/purchase-selection.tsx';
 import { ClientPurchaseDrawer } from './client-purchase-drawer.tsx';
 
-/** Their names in the address. */
+/** Their names in the URL. */
 export const clientPurchaseFilters = ['q', 'category', 'receipt', 'from', 'to'] as const;
 const receiptFilters = ['attached', 'missing', 'required'] as const;
 

@@ -28,8 +28,8 @@ function trimmed(found: string): string {
 }
 
 /**
- * Only what leads where it says: an address with a name and password before the host may look like another host, and so
- * may one with letters of another script, which the browser writes differently.
+ * Only a URL that leads to the host that it shows: one with a name and password before the host may look like another host, and so may
+ * one with letters of another script, which the browser writes differently.
  */
 function toLink(text: string): Extract<TextPart, { kind: 'link' }> | null {
   const url = URL.parse(text);

@@ -58,7 +58,7 @@ interface DonorDetailsProps {
 }
 
 function DonorDetails({ donor, onShow }: DonorDetailsProps) {
-  // Absent in the reply of an older gateway.
+  // Absent in the reply of a gateway of an earlier release.
   const { firstGiftAt, lastGiftAt, recurring = null } = donor;
   const lines = addressLines(donor.address);
   const mayManage = useMay('campaign.manage');
@@ -120,7 +120,7 @@ function DonorActions({ donor, mayManage }: DonorActionsProps) {
           {words.write}
         </Button>
       )}
-      {/* A donor is known by the address: without one the gift would add another donor. */}
+      {/* A donor is found by email address: without one, the gift would add another donor. */}
       {mayManage && donor.email !== null && (
         <>
           <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setEntering(true)}>
@@ -138,7 +138,7 @@ function DonorActions({ donor, mayManage }: DonorActionsProps) {
   );
 }
 
-/** As the address is the name of a donor without one, it is not repeated. */
+/** A donor without a name is shown by email address, which is then not repeated. */
 const addressesOf = ({ name, email, otherEmails }: DonorWire): string[] => [
   ...(name === null || email === null ? [] : [email]),
   ...otherEmails,

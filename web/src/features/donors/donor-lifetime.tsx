@@ -20,7 +20,7 @@ export function DonorLifetime({ donor: listed }: { readonly donor: DonorWire }) 
 
 /** Recurring ones first, without those of which nothing is left. */
 function partsOf({ lifetimeParts }: DonorWire) {
-  // Absent in the reply of an older gateway.
+  // Absent in the reply of a gateway of an earlier release.
   const parts = (lifetimeParts ?? []).filter(({ amount }) => amount !== 0);
   return parts
     .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))

@@ -226,7 +226,7 @@ function MergeResult({ preview, pair, onShow, onClose }: MergeResultProps) {
   );
 }
 
-/** Whose postal addresses there are, each once, and whose remains if nothing is chosen. */
+/** The donors with different postal addresses, and the one whose address remains if none is chosen. */
 function addressChoices({ survivor, merged, result }: DonorMergePreviewWire) {
   const known = [survivor.donor, merged.donor].filter(({ address }) => address != null);
   const options = known

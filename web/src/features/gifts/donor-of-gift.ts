@@ -2,7 +2,7 @@ import { type DonorWire } from '@almoner/contracts';
 import { addressFields } from '../../lib/address-fields.ts';
 
 export type DonorOfGift = Pick<DonorWire, 'name' | 'email' | 'employer'> & {
-  /** Absent in the reply of an older gateway. */
+  /** Absent in the reply of a gateway of an earlier release. */
   readonly address?: DonorWire['address'];
 };
 

@@ -35,11 +35,11 @@ export const csvRow = (gift: GiftWire) => [
   designationCell(gift),
 ];
 
-/** Absent in the reply of an older gateway. */
+/** Absent in the reply of a gateway of an earlier release. */
 const disputeCell = ({ dispute = null }: Partial<Pick<GiftWire, 'dispute'>>) =>
   dispute === null ? null : statusWords[disputeMarks[dispute]];
 
-/** A line for each fund. Absent in the reply of an older gateway. */
+/** A line for each fund. Absent in the reply of a gateway of an earlier release. */
 const designationCell = ({
   designations = [],
   currency,

@@ -128,7 +128,7 @@ interface PayoutLinkProps {
 
 function PayoutLink({ payout: { id, amount }, currency }: PayoutLinkProps) {
   const text = words.payoutOf(moneyText(amount, currency));
-  // An older gateway names no payout.
+  // A gateway of an earlier release names no payout.
   if (id === undefined) return text;
   return (
     <Link className="text-link" to={`/donations?tab=payouts&payout=${id}`}>

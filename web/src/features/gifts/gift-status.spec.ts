@@ -15,7 +15,7 @@ describe('the refunded part of a gift', () => {
 describe('the statuses of a gift', () => {
   it('are one without a dispute', () => expect(shownStatuses(gift)).toEqual(['succeeded']));
 
-  it('are that of a gift from an older gateway, which knows of no disputes', () =>
+  it('are that of a gift from a gateway of an earlier release, which knows no disputes', () =>
     expect(shownStatuses({ status: 'succeeded', amount: 5_000 })).toEqual(['succeeded']));
 
   it('are only the open dispute, because the gift may still be lost', () =>

@@ -7,11 +7,11 @@ type ShownGift = Pick<GiftWire, 'status' | 'amount'> &
   Partial<Pick<GiftWire, 'dispute' | 'lostToDisputes' | 'refunded'>>;
 
 /**
- * An open dispute instead of the success that the bank questions. Beside the status is one that took a part of the gift, or that
- * followed a refund by someone here.
+ * An open dispute replaces the status of success, which the bank questions; one that took the whole gift replaces any status. Any other
+ * dispute is shown beside the status.
  */
 export function shownStatuses(gift: ShownGift): readonly Status[] {
-  // Absent in the reply of an older gateway.
+  // Absent in the reply of a gateway of an earlier release.
   const { amount, dispute = null, lostToDisputes = 0 } = gift;
   const status = refundedPart(gift) > 0 ? 'partly_refunded' : gift.status;
   if (dispute === null) return [status];

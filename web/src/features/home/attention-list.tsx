@@ -15,7 +15,7 @@ import { homeWords as words } from '../../words/en/home.ts';
 import { AttentionItem } from './attention-item.tsx';
 import { homePart } from './home-part.ts';
 
-// Each only where there is one.
+// Lazy: each is loaded only if there is something to show.
 const ToDecide = lazy(async () => ({ default: (await import('./home-requests.tsx')).ToDecide }));
 const Rejected = lazy(async () => ({ default: (await import('./home-requests.tsx')).Rejected }));
 const Locked = lazy(async () => ({ default: (await import('./locked-person.tsx')).LockedPerson }));

@@ -12,7 +12,7 @@ import { AttentionList } from './attention-list.tsx';
 import { CardsClosestToLimit, OwnCards, TeamCards } from './home-cards.tsx';
 import { SpentByWeek } from './spent-by-week.tsx';
 
-// Not for admins, whose first page would carry the words of the reports.
+// Lazy, because admins do not see them: Home would load the texts of the reports for nothing.
 const OwnReimbursements = lazy(() => import('./own-reimbursements.tsx'));
 
 export function HomePage() {

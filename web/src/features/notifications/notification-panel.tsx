@@ -19,7 +19,7 @@ interface NotificationPanelProps {
   readonly onClose: () => void;
 }
 
-/** The newest first; each leads to the page of its subject, in place of the step that Back would close. */
+/** The newest first; each opens the page of its subject and replaces the history entry that closes the panel on Back. */
 export function NotificationPanel({ open, onClose }: NotificationPanelProps) {
   const close = useCloseOnBack(open, onClose);
   const query = useListNotificationsInfiniteQuery(undefined, { skip: !open });

@@ -48,7 +48,7 @@ export function AskForMore({ decision, shortfall, card, onClose }: AskForMorePro
     const amount = moneyText(moreOf(fields), currency);
     return fields.term === 'once' && lastDay !== null
       ? words.forUntil(amount, lastDay)
-      : words.forGood(amount);
+      : words.fromNowOn(amount);
   };
   const send = (fields: AskFields) => {
     const increase = usage?.increase ?? 0;

@@ -27,7 +27,7 @@ export function periodName(check: Check, locale?: string): string {
   return words.periods[frequency ?? ''] ?? words.periods.total ?? '';
 }
 
-/** Why not one check was made; null when some were. */
+/** Why no check was made; null if at least one was. */
 export function uncheckedReason({ approved, checks, declineReason }: DecisionWire): string | null {
   if (approved || checks.some(({ outcome }) => outcome !== 'not_reached')) return null;
   const wasOurFault = declineReason === 'decision_timeout' || declineReason === 'decision_unavailable';
@@ -142,7 +142,7 @@ function expiryDay(check: Check, locale?: string): string {
   return day === null ? '' : utcDate(new Date(day), locale);
 }
 
-/** The small sum that a failed check opens to; null where there is nothing to add up. */
+/** The calculation that is shown below a failed check; null if there is nothing to calculate. */
 export function checkSum(check: Check): readonly (readonly [string, number])[] | null {
   if (limitChecks.has(check.name)) {
     const limit = check.name === 'program_budget' ? words.budget : words.limit;

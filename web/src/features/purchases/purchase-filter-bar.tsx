@@ -15,36 +15,36 @@ import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { cardDisputeWords } from '../../words/en/card-disputes.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { categoryOption, useCategories } from '../categories/shared/category-names.ts';
-import { type PurchaseAddress, receiptFilters } from './purchase-filters.ts';
+import { type PurchaseUrlFilters, receiptFilters } from './purchase-filters.ts';
 
 interface FilterBarProps {
-  readonly address: PurchaseAddress;
+  readonly urlFilters: PurchaseUrlFilters;
   readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
 const statusOptions = purchaseStatuses.map((value) => ({ value, label: statusWords[value] }));
 
-export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
+export function PurchaseFilterBar({ urlFilters, onChange }: FilterBarProps) {
   const account = useAccount();
   const organizationId = account?.organizationId ?? '';
   const { data: cards = [] } = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
-  const unlisted = useUnlistedCard(address.cardId, cards);
+  const unlisted = useUnlistedCard(urlFilters.cardId, cards);
   const { data: programs = [] } = useListProgramsQuery();
   const { data: categories = [] } = useCategories();
   const search = useCallback((text: string) => onChange({ q: text }), [onChange]);
   const holders = new Map(cards.map(({ holder }) => [holder.id, personName(holder)]));
   return (
     <div className="toolbar filter-bar" role="search">
-      <SearchField value={address.q ?? ''} label={words.search} onSearch={search} />
+      <SearchField value={urlFilters.q ?? ''} label={words.search} onSearch={search} />
       <FilterSelect
         label={words.status}
-        value={address.status}
+        value={urlFilters.status}
         options={statusOptions}
         onChange={(status) => onChange({ status })}
       />
       <FilterSelect
         label={words.card}
-        value={address.cardId}
+        value={urlFilters.cardId}
         options={[...cards, ...unlisted].map(({ id, name, last4 }) => ({
           value: id,
           label: `${name} ·· ${last4 ?? '····'}`,
@@ -54,7 +54,7 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
       {holders.size > 1 && (
         <FilterSelect
           label={words.person}
-          value={address.userId}
+          value={urlFilters.userId}
           options={[...holders].map(([value, label]) => ({ value, label }))}
           onChange={(person) => onChange({ person })}
         />
@@ -62,7 +62,7 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
       {programs.length > 0 && (
         <FilterSelect
           label={words.program}
-          value={address.spendProgramId}
+          value={urlFilters.spendProgramId}
           options={programs.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(program) => onChange({ program })}
         />
@@ -70,31 +70,31 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
       {categories.length > 0 && (
         <FilterSelect
           label={words.category}
-          value={address.categoryId}
+          value={urlFilters.categoryId}
           options={[{ value: 'none', label: words.noCategory }, ...categories.map(categoryOption)]}
           onChange={(category) => onChange({ category })}
         />
       )}
       <FilterSelect
         label={receiptWords.filter}
-        value={address.receipt}
+        value={urlFilters.receipt}
         options={receiptFilters.map((value) => ({ value, label: receiptWords.filterOptions[value] }))}
         onChange={(receipt) => onChange({ receipt })}
       />
       <FilterSelect
         label={cardDisputeWords.filter}
-        value={address.dispute}
+        value={urlFilters.dispute}
         options={[{ value: 'open', label: cardDisputeWords.filterOpen }]}
         onChange={(dispute) => onChange({ dispute })}
       />
-      <TeamFilter role={account?.role} teamId={address.teamId} onChange={onChange} />
+      <TeamFilter role={account?.role} teamId={urlFilters.teamId} onChange={onChange} />
       <AmountFilter
         currency={account?.owner?.currency ?? 'USD'}
-        least={address.minAmount}
-        most={address.maxAmount}
+        least={urlFilters.minAmount}
+        most={urlFilters.maxAmount}
         onChange={onChange}
       />
-      <DateFilter fromDay={address.fromDay} untilDay={address.untilDay} onChange={onChange} />
+      <DateFilter fromDay={urlFilters.fromDay} untilDay={urlFilters.untilDay} onChange={onChange} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { dayRange, readDay } from '../../lib/day-range.ts';
 
 export const receiptFilters = ['attached', 'missing', 'required'] as const;
 
-/** The filters as the address has them, for the controls; days are the reader's own. Unknown values are ignored. */
-export function readAddress(params: URLSearchParams) {
+/** The filters in the URL, for the controls; days are those of the viewer's time zone. Unknown values are ignored. */
+export function readUrlFilters(params: URLSearchParams) {
   return {
     status: purchaseStatuses.find((known) => known === params.get('status')),
     q: params.get('q') ?? undefined,
@@ -27,10 +27,10 @@ function readMinor(text: string | null): number | undefined {
   return text !== null && /^\d{1,13}$/.test(text) ? Number(text) : undefined;
 }
 
-export type PurchaseAddress = ReturnType<typeof readAddress>;
+export type PurchaseUrlFilters = ReturnType<typeof readUrlFilters>;
 
 /** As the server takes them. */
-export function toFilters({ fromDay, untilDay, ...filters }: PurchaseAddress): PurchaseFilters {
+export function toFilters({ fromDay, untilDay, ...filters }: PurchaseUrlFilters): PurchaseFilters {
   return { ...filters, ...dayRange(fromDay, untilDay) };
 }
 
@@ -50,8 +50,8 @@ export const noFilters = {
   to: null,
 };
 
-/** The set filters by their names in the address, as a view keeps them. */
-export function filtersInAddress(params: URLSearchParams): Record<string, string> {
+/** The set filters by their names in the URL, as a view stores them. */
+export function filtersInUrl(params: URLSearchParams): Record<string, string> {
   const names = Object.keys(noFilters).filter((name) => params.get(name));
   return Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
 }

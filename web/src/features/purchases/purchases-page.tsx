@@ -9,7 +9,7 @@ import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { ReceiptInbox } from '../receipts/shared/receipt-inbox.tsx';
 import { ReimbursementsTab } from '../reimbursements/shared/reimbursements-tab.tsx';
 import { ExportButton } from './export-button.tsx';
-import { readAddress, toFilters } from './purchase-filters.ts';
+import { readUrlFilters, toFilters } from './purchase-filters.ts';
 import { PurchasesTab } from './purchases-tab.tsx';
 
 const tabs = [
@@ -31,7 +31,7 @@ export function PurchasesPage() {
         actions={
           tab === 'card' ? (
             <>
-              <ExportButton filters={toFilters(readAddress(params))} />
+              <ExportButton filters={toFilters(readUrlFilters(params))} />
               {adds && <ReceiptInbox />}
             </>
           ) : undefined

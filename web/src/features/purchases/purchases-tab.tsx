@@ -16,7 +16,7 @@ import { stateWords } from '../../words/en/shell.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { reminderWords } from '../../words/en/receipt-reminders.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
-import { filtersInAddress, noFilters, readAddress, toFilters } from './purchase-filters.ts';
+import { filtersInUrl, noFilters, readUrlFilters, toFilters } from './purchase-filters.ts';
 import { PurchaseDays } from './purchase-days.tsx';
 import { PurchaseDrawer } from './purchase-drawer.tsx';
 import { PurchaseFilterBar } from './purchase-filter-bar.tsx';
@@ -34,8 +34,8 @@ const hiddenOnSmallDesk = ['card', 'program'];
 export function PurchasesTab() {
   const { params, change } = useUrlState();
   const onPhone = useMediaQuery('(width < 640px)');
-  const address = readAddress(params);
-  const filters = toFilters(address);
+  const urlFilters = readUrlFilters(params);
+  const filters = toFilters(urlFilters);
   const { order, sorting } = useListOrder();
   // A phone shows the days one after another and has no headings.
   const sort = onPhone ? undefined : order;
@@ -68,7 +68,7 @@ export function PurchasesTab() {
   return (
     <>
       <div className="view-row">
-        <PurchaseViews filters={filtersInAddress(params)} onChange={change} />
+        <PurchaseViews filters={filtersInUrl(params)} onChange={change} />
         {!onPhone && (
           <ColumnChoice
             columns={optionalColumns.filter(({ key }) => isWide || !hiddenOnSmallDesk.includes(key))}
@@ -77,7 +77,7 @@ export function PurchasesTab() {
           />
         )}
       </div>
-      <PurchaseFilterBar address={address} onChange={change} />
+      <PurchaseFilterBar urlFilters={urlFilters} onChange={change} />
       <ListView
         query={query}
         isEmpty={purchases.length === 0}
@@ -92,7 +92,7 @@ export function PurchasesTab() {
           )
         }
       >
-        {mayRemind && (address.receipt === 'missing' || address.receipt === 'required') && (
+        {mayRemind && (urlFilters.receipt === 'missing' || urlFilters.receipt === 'required') && (
           <p>
             <RemindButton of={{ filters }} label={reminderWords.remindAll} />
           </p>

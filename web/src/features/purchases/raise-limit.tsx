@@ -22,7 +22,7 @@ interface RaiseFields {
   readonly term: LimitTerm;
   /** On top of the limit, for this period. */
   readonly more: string;
-  /** For good. */
+  /** Permanently. */
   readonly limit: string;
 }
 

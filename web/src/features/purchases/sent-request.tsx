@@ -78,7 +78,7 @@ function Enough({ subject, decision, card }: EnoughProps) {
         <dd>
           <Money minor={left} currency={currency} />
         </dd>
-        <dt>{words.askedFor}</dt>
+        <dt>{words.requested}</dt>
         <dd>
           <Money minor={more} currency={currency} />
         </dd>

@@ -24,7 +24,7 @@ import { useCodingNames } from './use-coding-names.ts';
 import { useReport } from './use-report.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 
-/** For an id that is cut off, and for one that is not there for this person. */
+/** For an incomplete id, and for a report that this person may not see. */
 const goneStatuses: readonly unknown[] = [400, 404];
 
 /** One report with its lines beside its approval and payment. */

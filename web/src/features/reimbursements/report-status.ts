@@ -27,5 +27,5 @@ export const statusText = ({
 export const editWords = (status: ReimbursementStatus) =>
   status === 'submitted' ? words.withdrawToEdit : words.edit;
 
-/** The tab keeps its menu entry marked. */
+/** With the tab, so that its entry in the menu is marked. */
 export const reportPath = (id: string) => `/transactions/reports/${id}?tab=reimbursements`;

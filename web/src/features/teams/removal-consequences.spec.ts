@@ -38,7 +38,7 @@ describe('taking someone out of a team', () => {
 
   it('says that no card stops when none is on a program of the team', () => {
     const sentences = removalConsequences(teamOf(['wren', 'Member']), wren, [card('Van', null)], programs);
-    expect(sentences).toEqual([words.noCardStops, words.outOfSight, words.staysMember]);
+    expect(sentences).toEqual([words.noCardStops, words.managersSeeNoMore, words.staysMember]);
   });
 
   it('says who manages the team then', () => {

@@ -7,7 +7,7 @@ interface TeamOfMember extends Pick<TeamWire, 'id' | 'adminRole'> {
   /** On which new team members get a card. */
   readonly DefaultSpendPrograms: readonly { readonly id: string }[];
 }
-/** A spend program by what ties it to a team. */
+/** A spend program and the team that it belongs to. */
 interface TiedProgram {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ type HeldCard = Pick<CardSummaryWire, 'name' | 'status' | 'spendProgramId'> & {
 };
 
 /**
- * The consequences of removing a team member, one sentence each. No card and no spend program stops by it: cards on the
+ * The consequences of removing a team member, one sentence each. No card and no spend program is stopped: cards on the
  * team's programs are named, so that they can be stopped separately.
  */
 export function removalConsequences(
@@ -42,7 +42,7 @@ export function removalConsequences(
       : words.cardsStayActive(
           activeCards.map(({ name, spendProgramId }) => `${name} (${ofTeam.get(spendProgramId ?? '')})`),
         ),
-    words.outOfSight,
+    words.managersSeeNoMore,
     ...(manages ? [managers.length === 1 ? words.nobodyManages : words.managesNoMore] : []),
     words.staysMember,
   ];

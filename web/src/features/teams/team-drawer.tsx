@@ -45,7 +45,7 @@ export function TeamDrawer({ team, role, organizationId, onClose }: TeamDrawerPr
 
 interface MembersProps {
   readonly team: TeamWire;
-  /** Who manages a team is an admin's to say. */
+  /** Only an admin may choose who manages a team. */
   readonly assignsManagers: boolean;
 }
 

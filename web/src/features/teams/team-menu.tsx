@@ -53,7 +53,7 @@ export function TeamMenu({ team, onClosed }: TeamMenuProps) {
   );
 }
 
-/** Why the team cannot be closed now: its money has to have somewhere to go. */
+/** Why the team cannot be closed now: its treasury must be empty. */
 const closeRefusal = ({ teamTreasury: treasury }: TeamWire): string | null =>
   treasury === null || treasury.balance <= 0
     ? null

@@ -17,7 +17,7 @@ interface TreasuryPartProps {
   readonly mayMove: boolean;
 }
 
-/** The team's own cash, and the way to it and back. */
+/** The team's own cash, with transfers from and to the wallet. */
 export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
   const [moving, setMoving] = useState<Kind | null>(null);
   const { teamTreasury: treasury } = team;

@@ -42,7 +42,7 @@ function sourceOf({ purchaseId, reportId, giftId }: StatementLineWire) {
       open: words.openPurchase,
       to: `/transactions?tab=card&purchase=${purchaseId}`,
     };
-  // Absent in the reply of an older gateway.
+  // Absent in the reply of a gateway of an earlier release.
   if (reportId != null)
     return {
       name: words.report,

@@ -17,7 +17,7 @@ interface BalanceLinesProps {
   readonly currency: string;
 }
 
-/** A balance over time, for sighted readers only: a table next to it has the figures. */
+/** A balance over time, for sighted people only: a table next to it has the figures. */
 export function BalanceLines({ points, currency }: BalanceLinesProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const [first, last] = [points[0], points.at(-1)];

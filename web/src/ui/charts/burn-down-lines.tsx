@@ -15,7 +15,7 @@ interface BurnDownLinesProps {
   readonly currency: string;
 }
 
-/** The remaining budget over time, then dashed at the present pace, for sighted readers only: a table next to it has the figures. */
+/** The remaining budget over time, then dashed at the present pace, for sighted people only: a table next to it has the figures. */
 export function BurnDownLines({ burnDown, currency }: BurnDownLinesProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const { points, runsOutAt, endsAt } = burnDown;

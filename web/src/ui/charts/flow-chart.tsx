@@ -23,7 +23,7 @@ const labelWidth = 168;
 const minHeight = 220;
 const maxHeight = 460;
 
-/** Flows between columns; the width of a flow is its amount. For sighted readers only: a table next to it says the same. */
+/** Flows between columns; the width of a flow is its amount. For sighted people only: a table next to it says the same. */
 export function FlowChart({ nodes, links, text }: FlowChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const graph = inAdjacentColumns(nodes, links);

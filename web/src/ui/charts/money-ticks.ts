@@ -3,7 +3,7 @@ const stepsWanted = 3;
 
 /**
  * The marks of an axis from zero to at least `highest` (minor units): about three equal steps, each a round figure
- * each of whole units of the currency.
+ * in whole units of the currency.
  */
 export function axisTicks(highest: number, minorPerUnit: number): number[] {
   const atLeast = Math.max(highest / stepsWanted, minorPerUnit);

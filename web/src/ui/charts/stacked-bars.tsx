@@ -33,7 +33,7 @@ interface StackedBarsProps {
   readonly tone?: 'accent' | 'warning';
 }
 
-/** Bars of two parts, for sighted readers only: a table next to them has the same figures. */
+/** Bars of two parts, for sighted people only: a table next to them has the same figures. */
 export function StackedBars({ bars, currency, parts, limit, tone = 'accent' }: StackedBarsProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const plotWidth = Math.max(0, width - axisWidth);

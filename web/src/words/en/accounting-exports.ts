@@ -29,7 +29,7 @@ export const accountingExportWords = {
   download: 'Download',
   newFor: (target: ExportTarget, count: number) =>
     count === 0
-      ? `${targets[target]}: every entry is exported.`
+      ? `${targets[target]}: every entry has been exported.`
       : `${targets[target]}: ${entries(count)} not exported yet.`,
   never:
     'An entry is exported once to each accounting system. If its category changes afterwards, the correction is a separate entry.',

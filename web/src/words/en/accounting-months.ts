@@ -41,7 +41,7 @@ export const accountingMonthWords = {
   optionalHint: (month: string) => `${month} can close without it`,
   exportFor: (program: string) => `Export for ${program}`,
   exportedBy: (by: string) => `The last one was created by ${by}`,
-  exportedAll: 'Every entry of this month is exported',
+  exportedAll: 'Every entry of this month has been exported',
   export: (count: number) => (count === 1 ? 'Export 1 entry' : `Export ${count.toLocaleString()} entries`),
   uncompared: 'No comparison with Stripe covers this month yet. Open Reconciliation and choose “Check now”',
   whenClosed: (month: string, state: 'open' | 'closed') =>

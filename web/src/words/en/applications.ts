@@ -18,7 +18,7 @@ export const applicationWords = {
   kinds: {
     nonprofit: '501(c)(3) nonprofit',
     fiscal_sponsor: 'Fiscal sponsor',
-    other: 'Another kind of nonprofit',
+    other: 'Other nonprofit',
     advisor: 'Advisor firm',
   },
   mission: 'Mission',
@@ -41,13 +41,13 @@ export const applicationWords = {
   holderName: 'Name on the account',
   routingNumber: 'Routing number',
   accountNumber: 'Account number',
-  acceptTerms: 'For the organization, I accept Stripe’s',
+  acceptTerms: 'On behalf of the organization, I accept Stripe’s',
   partnerTerms: 'Connected Account Agreement',
   next: 'Next',
   back: 'Back',
-  send: 'Send the application',
+  send: 'Submit the application',
   kept: 'Draft saved. You can continue later on any device.',
-  notKept: 'This could not be saved right now. You can continue anyway.',
+  notKept: 'The draft could not be saved right now. You can continue anyway.',
   sandbox: {
     title: 'Local stack only: the EIN determines the result of the review',
     cases: [
@@ -81,7 +81,7 @@ export const applicationStatusWords = {
     'rejected.listed': 'the organization may be on a sanctions or prohibited-party list',
     'rejected.incomplete_verification': 'the verification was never completed',
   } as Record<string, string>,
-  noReason: 'It gave no reason.',
+  noReason: 'Stripe gave no reason.',
   /** By the name of Stripe's requirement; one that is not listed is shown by that name. */
   due: {
     'company.tax_id': 'An EIN that matches the legal name with the IRS',
@@ -94,11 +94,11 @@ export const applicationStatusWords = {
     'company.verification.document': 'The IRS determination letter',
   } as Record<string, string>,
   otherDue: (name: string) => name.replaceAll(/[._]/g, ' '),
-  answersTitle: 'Correct and send again',
+  answersTitle: 'Correct and submit again',
   changeOther: 'Change other details',
   otherDetails: 'Other details',
   bankOptional: 'Another bank account, only if it is requested',
   addBank: 'Add a bank account',
-  sendAgain: 'Send again',
-  sent: 'Sent. The review continues.',
+  sendAgain: 'Submit again',
+  sent: 'Submitted. The review continues.',
 };

@@ -4,7 +4,7 @@ export const approvalPageWords = {
     count === 0
       ? 'Nothing is waiting for you'
       : `${count}${isAll ? '' : '+'} ${count === 1 && isAll ? 'is' : 'are'} waiting for you`,
-  kinds: 'Kind of request',
+  kinds: 'Type of request',
   tabs: {
     all: 'All',
     limits: 'Limits',

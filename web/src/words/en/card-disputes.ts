@@ -15,7 +15,7 @@ const statuses: Readonly<Record<CardDisputeStatus, string>> = {
   reported: 'Reported by the cardholder',
   draft: 'Draft, not submitted',
   submitting: 'Being sent to the bank',
-  submitted: 'With the bank',
+  submitted: 'Under review by the bank',
   won: 'Won',
   lost: 'Lost',
   expired: 'Expired, not submitted in time',

@@ -112,7 +112,7 @@ export const cardWords = {
     'A program of a team that you manage. It pays for the purchases, and a card’s limit cannot exceed the program’s.',
   type: 'Type',
   typeHint: 'A physical card is sent by mail and works once its cardholder activates it.',
-  shipTo: 'Where to send it',
+  shipTo: 'Shipping address',
   issuedPhysical: (name: string) => `${name} was issued and will be sent.`,
   openPage: 'Open the card’s page',
   seePurchases: 'See purchases',

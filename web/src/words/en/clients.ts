@@ -40,7 +40,7 @@ export const clientWords = {
   /** More are not counted one by one. */
   count: (count: number) => (count >= 1000 ? '1,000+' : String(count)),
   searchPurchases: 'Search transactions',
-  gone: 'You are not assigned to this client.',
+  gone: 'You are not assigned to this client. An admin of your firm can assign you.',
   purchaseColumns: {
     date: 'Date',
     merchant: 'Merchant',

@@ -8,8 +8,9 @@ const often: Readonly<Record<RecurringFrequency, string>> = {
 };
 
 export const conferenceWords = {
-  noCampaign: 'No campaign in the address',
-  noCampaignHint: 'The address of this page ends with the address of a campaign: /conference/your-campaign',
+  noCampaign: 'No campaign in the link',
+  noCampaignHint:
+    'Check the link: it must end with the web address of a campaign, such as /conference/your-campaign.',
   before: 'Before this event',
   since: (count: number) => (count === 1 ? '1 gift at this event' : `${count} gifts at this event`),
   matched: 'Matched at this event',

@@ -7,9 +7,9 @@ interface PurposeWords {
 }
 
 export const documentWords = {
-  title: 'Documents of the application',
+  title: 'Application documents',
   lead: 'Optional: Stripe will ask if it needs a document. Files are saved with your draft.',
-  leadAsked: 'Add the letter here. It goes to Stripe when you send this again.',
+  leadAsked: 'Add the letter here. It goes to Stripe when you submit this again.',
   letterMissing: 'Add the letter first. Otherwise Stripe will ask for it again.',
   purposes: {
     determination_letter: {

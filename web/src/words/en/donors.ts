@@ -81,7 +81,7 @@ export const donorMailWords = {
   mailed: {
     sent: (address: string) => `Emailed to ${address}`,
     waiting: (address: string) => `To ${address}, not sent yet`,
-    failed: (address: string) => `The mail server did not accept it for ${address}`,
+    failed: (address: string) => `The mail server did not accept the email to ${address}`,
   },
   chips: { waiting: 'Waiting', failed: 'Not delivered' },
 };

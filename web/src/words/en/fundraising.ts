@@ -40,7 +40,7 @@ export const giftHistoryWords = {
   refund: 'Refund',
   refundStatus: {
     requested: 'being sent to Stripe',
-    submitted: 'on its way to the donor',
+    submitted: 'sent to the donor’s bank',
     booked: 'recorded',
     failed: 'rejected by the bank; nothing was refunded',
     returned: 'recorded, then sent back by the bank',
@@ -98,7 +98,7 @@ export const refundWords = {
   amount: 'Amount',
   reason: 'Reason',
   reasons: {
-    requested_by_customer: 'The donor asked for it',
+    requested_by_customer: 'Requested by the donor',
     duplicate: 'Duplicate gift',
     fraudulent: 'The payment was fraudulent',
   },
@@ -125,7 +125,7 @@ export const refundWords = {
   send: (amount: string) => `Refund ${amount}`,
   cancel: 'Cancel',
   time: 'In 5 to 10 days',
-  done: (amount: string) => `${amount} is on its way back to the donor.`,
+  done: (amount: string) => `${amount} is being refunded to the donor.`,
   tooMuch: (most: string) => `At most ${most}.`,
 };
 
@@ -176,7 +176,7 @@ export const offlineGiftWords = {
   anonymous: 'Do not show the name publicly',
   voidOpen: 'Void this gift',
   voidTitle: 'Void this gift?',
-  voidLabel: 'Why?',
+  voidLabel: 'Reason',
   voidHint:
     'Its receipt becomes invalid, its amount is removed from the campaign’s total, and its entry is reversed.',
   voidDone: 'The gift was voided.',

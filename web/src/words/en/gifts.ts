@@ -27,7 +27,7 @@ export const donorWords = {
   amountInvalid: 'Enter an amount, such as 40 or 12.50.',
   amountTooLarge: (largest: string) => `For a gift above ${largest}, please contact the organization.`,
   totalTooLarge: (largest: string) =>
-    `With the fees, more than ${largest} cannot be paid at once. Choose a smaller amount, or contact the organization.`,
+    `A gift including the fees cannot be more than ${largest}. Choose a smaller amount, or contact the organization.`,
   amountTooSmall: (minimum: string) => `The minimum gift is ${minimum}.`,
   coverFees: {
     card: (fee: string, amount: string) =>
@@ -49,10 +49,11 @@ export const donorWords = {
   bankAccount: 'US bank account',
   method: 'Pay with',
   methods: { card: 'Card', bank_debit: 'Bank account' },
-  bankAgain: 'You are authorizing the future debits now. We will email you each time we debit your account.',
+  bankAgain:
+    'You are authorizing all future debits of this gift. We will email you each time we debit your account.',
   bankTime: 'A debit usually takes 4 business days. Your receipt follows once the money has arrived.',
-  onItsWay: (amount: string, to: string) =>
-    `Your gift of ${amount} to ${to} is on its way. Your bank usually takes 4 business days.`,
+  processing: (amount: string, to: string) =>
+    `Your gift of ${amount} to ${to} is being processed. Your bank usually takes 4 business days.`,
   receiptLater: (email: string) =>
     `We will send your receipt to ${email} once the money has arrived. If your bank returns the debit, we will email you.`,
   verify: (email: string) =>
@@ -68,7 +69,7 @@ export const donorWords = {
   thanks: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
   thanksLead: (amount: string, to: string) => `Your gift of ${amount} to ${to} went through.`,
   confirming: 'The payment is being confirmed. Your receipt follows by email in a moment.',
-  receipt: (number: string, email: string) => `Receipt ${number} is on its way to ${email}.`,
+  receipt: (number: string, email: string) => `Receipt ${number} is being emailed to ${email}.`,
   downloadReceipt: 'Download the receipt (PDF)',
   receiptFailed: 'The receipt could not be downloaded. Try again, or use the one in your email.',
   giftFailed: 'The payment did not go through; nothing was charged. Please try again.',
@@ -150,7 +151,7 @@ export const fundraisingWords = {
   noCampaigns: 'No campaigns yet. A campaign gets its own public page when it is published.',
   firstCampaign: 'Create your first campaign',
   campaignTitle: 'Title',
-  address: 'Address',
+  address: 'Web address',
   addressHint: 'Lowercase letters, digits and hyphens. It appears at the end of the public link.',
   story: 'Story',
   goal: 'Goal',

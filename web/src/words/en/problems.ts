@@ -22,7 +22,7 @@ export const problemWords = {
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   challenge_required: 'We need to verify that you are human before this gift can start. Nothing was charged.',
   gift_total_changed:
-    'The payment fees have changed, and so has the total. Check the new total and try again.',
+    'The payment fees have changed, so the total is different. Check the new total and try again.',
   tribute_not_offered: 'Gifts to this campaign cannot be dedicated.',
   tribute_note_not_available: 'This note cannot be sent: the gift is not paid, or was refunded.',
   too_many_method_setups:
@@ -79,8 +79,9 @@ export const problemWords = {
     'You can issue a card to yourself only up to the limit that an admin set for its spend program. Request the card instead.',
   too_many_new_cards: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',
   card_canceled: 'A canceled card cannot be used again.',
-  card_used_up: 'This card was for one purchase, which has been made. Issue a new card instead.',
-  card_on_program: 'There is already a card on this spend program. Request a higher limit for it instead.',
+  card_used_up: 'This is a single-use card, and it has been used. Issue a new card instead.',
+  card_on_program:
+    'This person already has a card on this spend program. Request a higher limit for it instead.',
   limit_never_resets: 'This limit never resets, so it can’t be raised for one period. Raise it permanently.',
   approval_pending: 'A request for this is already open. Cancel it before you make another one.',
   approval_closed: 'This request is no longer open.',
@@ -107,8 +108,8 @@ export const problemWords = {
   admin_signature_needed:
     'A new admin of this organization now needs the signatures of two admins. Ask an admin to send the invitation again.',
   admin_removed_recently:
-    'An admin lost the role in the last seven days. While two signatures are required, the only remaining admin cannot make anyone else an admin until seven days have passed. The person who lost the role last can get it back now.',
-  second_admin_missing: 'Two signatures require a second admin. Make someone else an admin first.',
+    'You are the only admin, and another admin lost the role in the last seven days. While two signatures are required, give the role back to that person now, or wait until seven days have passed to make someone else an admin.',
+  second_admin_missing: 'Two signatures need a second admin. Make someone else an admin first.',
   dispute_of_pending_purchase: 'A purchase can be disputed once the merchant has taken the money.',
   dispute_of_unpaid_purchase: 'No money moved for this purchase, so there is nothing to dispute.',
   dispute_of_refund: 'A refund cannot be disputed. Dispute the original purchase instead.',
@@ -123,8 +124,9 @@ export const problemWords = {
   transfer_day_too_old: 'Choose a day in the last two years.',
   transfer_day_closed: 'This day is in a closed month. Choose a later day.',
   transfer_day_needs_one_signature:
-    'A transfer that two admins sign counts on the day of the second signature.',
-  insufficient_funds_since: 'The account has had less than this at some time since that day.',
+    'A transfer that two admins must sign counts on the day of the second signature. Choose today as the date.',
+  insufficient_funds_since:
+    'The account had less than this amount at some time since that day. Choose a later day or a smaller amount.',
   month_before_books: 'The books begin after this month.',
   reimbursement_not_editable: 'Only a draft, or a report that needs changes, can be edited and submitted.',
   reimbursement_empty: 'Add at least one line before you submit the report.',
@@ -149,8 +151,8 @@ export const problemWords = {
   campaign_published: 'This campaign has been published, so it can be closed but not deleted.',
   campaign_in_use: 'This draft has gifts or a sponsor’s match, so it cannot be deleted.',
   campaign_draft: 'This campaign is still a draft. Publish it first.',
-  campaign_address_fixed: 'This campaign has been published, so its address cannot change.',
-  campaign_slug_taken: 'A campaign with this address already exists.',
+  campaign_address_fixed: 'This campaign has been published, so its web address cannot be changed.',
+  campaign_slug_taken: 'A campaign with this web address already exists.',
   match_overlaps:
     'Another match for this campaign covers some of these days. Only one match can be active at a time: close the other match, or choose different dates.',
   bank_debit_not_accepted: 'This campaign does not accept gifts from bank accounts.',
@@ -194,7 +196,7 @@ export const problemWords = {
   category_outside_fund:
     'A restricted fund pays for this, and its purpose does not include this category. Choose one of the fund’s categories.',
   category_needed_by_fund:
-    'A restricted fund pays for a line that has no category, and its purpose includes only certain categories. Choose one of them.',
+    'A restricted fund pays for a line without a category, and its purpose allows only certain categories. Choose one of them.',
   fund_files_full: 'A fund can have at most 20 files of its own, and a release at most 20. Remove one first.',
   fund_file_kept: 'This file is evidence of a release that has ended, so it cannot be removed.',
   fund_file_missing:

@@ -19,7 +19,7 @@ export const recurringWords = {
   statement: (year: number) => `${year} statement, PDF`,
   year: 'Year',
   more: 'Show more',
-  onItsWay: 'Processing, usually 4 business days',
+  processing: 'Processing, usually 4 business days',
   returned: 'Your bank returned the debit',
   verify: 'Verify your bank account',
   noGifts: 'No gifts from this address yet. The receipt for your first gift will appear here.',

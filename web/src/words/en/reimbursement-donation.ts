@@ -16,7 +16,7 @@ export const reimbursementDonationWords = {
   partGivenAndPaid: (given: string, rest: string) => `${given} was donated. ${rest} was paid.`,
   confirm: (amount: string) => `Donate ${amount}`,
   cancel: 'Cancel',
-  done: 'Thank you. The money is donated, and the acknowledgment is on its way to you.',
+  done: 'Thank you. The money is donated, and the acknowledgment is being emailed to you.',
   step: 'Donated instead of paid',
   acknowledgment: 'Acknowledgment',
   issuing: 'The acknowledgment is being issued.',

@@ -50,7 +50,7 @@ export const confirmEmailWords = {
   life: 'You can open the link in any browser; the code works only in this one. The email says when they expire.',
   resend: 'Resend',
   resendIn: (seconds: number) => `Resend in ${seconds} s`,
-  resent: 'A new link is on its way.',
+  resent: 'We emailed you a new link.',
   mailbox: 'Open the mailbox',
   otherAddress: 'Use another address',
 };

@@ -4,7 +4,7 @@ export const teamWords = {
   name: 'Name',
   create: 'Create',
   created: 'Team created. Add its members next.',
-  empty: 'No teams yet. A team brings people, their cards and a manager together.',
+  empty: 'No teams yet. A team has members with their cards, and a manager.',
   emptyManager: 'You do not manage a team right now.',
   columns: { team: 'Team', managers: 'Managers', members: 'Members' },
   noManager: 'none yet',
@@ -67,7 +67,7 @@ export const teamWords = {
     cards.length === 1
       ? `Their card on the team’s spend program keeps working: ${cards[0]}. Freeze or cancel it under Cards if it should stop.`
       : `Their cards on the team’s spend programs keep working: ${cards.join(', ')}. Freeze or cancel them under Cards if they should stop.`,
-  outOfSight:
+  managersSeeNoMore:
     'The team’s managers no longer see their purchases, and the team’s spend no longer includes them.',
   nobodyManages: 'The team will have no manager.',
   managesNoMore: 'They will no longer manage the team.',

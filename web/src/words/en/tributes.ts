@@ -54,7 +54,7 @@ export const questionEditorWords = {
   title: 'Questions for donors',
   hint: 'At most 10. Each gift and the export show the answers, with the questions as they were asked.',
   question: (number: number) => `Question ${number}`,
-  kind: (number: number) => `Kind of answer for question ${number}`,
+  kind: (number: number) => `Type of answer for question ${number}`,
   kinds: { text: 'Text', choice: 'Choice', checkbox: 'Checkbox' },
   options: (number: number) => `Options of question ${number}`,
   optionsHint: 'One per line, 2 to 20.',

@@ -21,7 +21,7 @@ export const vaultWords = {
   kinds: {
     schedule: 'Move an amount every week or month',
     keep_at_least: 'Keep a minimum balance in the wallet',
-    move_surplus: 'Move what the wallet holds above a set amount',
+    move_surplus: 'Move any amount above a maximum balance of the wallet',
   },
   kindHints: {
     schedule: 'If the full amount is not available, that period is skipped.',
@@ -37,10 +37,10 @@ export const vaultWords = {
   add: 'Add',
   added: 'The rule was added.',
   aboveSurplus: (amount: string) =>
-    `At most ${amount}: another rule moves what the wallet holds above that to the vault.`,
-  belowMinimum: (amount: string) => `At least ${amount}: another rule keeps that much in the wallet.`,
+    `Enter ${amount} or less: another rule moves any amount above that from the wallet to the vault.`,
+  belowMinimum: (amount: string) => `Enter ${amount} or more: another rule keeps that much in the wallet.`,
   skippedAbove: (amount: string) =>
-    `Transfers out of the vault above ${amount} need two signatures, so a rule skips them.`,
+    `Transfers out of the vault above ${amount} need two signatures, so rules skip them.`,
   sentence: {
     schedule: (amount: string, direction: string, often: string) => `${amount}, ${direction}, ${often}`,
     keep_at_least: (amount: string) => `Keep at least ${amount} in the wallet`,

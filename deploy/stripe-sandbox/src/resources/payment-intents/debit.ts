@@ -104,7 +104,7 @@ function debit(world: World, call: Call, intent: PaymentIntent, method: BankMeth
   return after;
 }
 
-/** Debits whose days are over by the sandbox's clock end as their account says. */
+/** Ends the debits that are due by the sandbox's clock, with the result of their test account. */
 export function settleDueDebits(world: World): void {
   const { store, clock } = world;
   for (const charge of store.where(chargeKind, 'status', 'pending')) {
@@ -133,7 +133,7 @@ export function controlDebit(
   return store.require(paymentIntentKind, account, payment);
 }
 
-/** `failure`: its code, null for a success, undefined for what the account says. */
+/** `failure`: its code, null for a success, undefined for the result of the test account. */
 function settleDebit(world: World, cause: Cause, charge: Charge, failure: string | null | undefined): void {
   const { store } = world;
   const intent = store.require(paymentIntentKind, cause.account, charge.payment_intent);
@@ -193,7 +193,7 @@ function returnPending({ store, events }: World, cause: Cause, charge: Charge, c
   return failed;
 }
 
-/** The intent requires a payment method again, with the reason on it. */
+/** The intent needs another payment method and stores the reason. */
 function failedDebit(
   { store, events }: World,
   cause: Cause,

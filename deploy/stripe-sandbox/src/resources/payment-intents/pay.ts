@@ -63,7 +63,7 @@ function concluded(world: World, call: Cause, intent: PaymentIntent, made: Charg
   return after;
 }
 
-/** The intent requires a card again, with the reason on it. */
+/** The intent needs another card and stores the reason. */
 export function failed(
   world: World,
   call: Call,

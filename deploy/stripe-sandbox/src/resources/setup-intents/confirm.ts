@@ -133,7 +133,7 @@ function awaitAuthentication(world: World, call: Call, intent: SetupIntent): Set
   return after;
 }
 
-/** The intent requires a method again, with the reason on it. */
+/** The intent needs another method and stores the reason. */
 function failed(
   world: World,
   call: Call,

@@ -18,7 +18,7 @@ export const addressFields = {
   country: text,
 };
 export const optionalAddress = shape(addressFields);
-/** As Issuing wants it. */
+/** In the form that Issuing requires. */
 export const fullAddress = shape({
   ...addressFields,
   line1: required(text),

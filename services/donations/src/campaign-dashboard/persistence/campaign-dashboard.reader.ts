@@ -149,7 +149,7 @@ export class CampaignDashboardReader {
     };
   }
 
-  /** By a campaign that the planner does not know: for one with most gifts it would read the newest of all campaigns. */
+  /** The planner must not know which campaign it is: for one with most of the gifts, it would read the newest gifts of all campaigns. */
   async latest(ctx: Ctx, campaignId: string): Promise<Dashboard['latest']> {
     const rows = await this.reader.query<{
       id: string;

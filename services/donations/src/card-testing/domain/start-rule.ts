@@ -5,7 +5,7 @@ export interface StartActivity {
   readonly deviceDeclines: number;
   /** Its campaign had so many declines that everyone must pass a challenge. */
   readonly isCampaignProtected: boolean;
-  /** The form was filled in as programs do: a field that nobody sees, or faster than anyone types. */
+  /** The form was filled in as by a program: in a field that people do not see, or faster than anyone types. */
   readonly looksAutomatic: boolean;
 }
 

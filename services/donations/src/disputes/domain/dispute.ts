@@ -34,7 +34,7 @@ export interface KnownDispute {
   readonly movementIds: ReadonlySet<string>;
   /** The amount withdrawn by its movements, less returns. */
   readonly withdrawn: Money;
-  /** The gift's loss by it: nothing while it is open. */
+  /** The amount that the gift loses by it: zero while it is open. */
   readonly lost: Money;
 }
 
@@ -44,7 +44,7 @@ export interface DisputeChanges {
   readonly status: DisputeStatus;
   readonly isInquiry: boolean;
   readonly movements: readonly DisputeMovement[];
-  /** The gift's loss by it from now on. */
+  /** The amount that the gift loses by it from now on. */
   readonly lost: Money;
   /** True if it ends with this. */
   readonly hasEnded: boolean;

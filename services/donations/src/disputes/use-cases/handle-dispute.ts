@@ -40,7 +40,7 @@ interface Found {
 }
 
 /**
- * Keeps what Stripe says about a dispute with its gift: once, in whatever order events report it. While it is open, the gift, its
+ * Stores what Stripe reports about a dispute with its gift: once, whatever the order of the events. While it is open, the gift, its
  * campaign and its receipt stay as they are; the money that was withdrawn is booked when it moves. An inquiry that becomes a dispute is
  * announced like a new one, because only now does it take the money.
  */

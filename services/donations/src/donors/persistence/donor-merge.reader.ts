@@ -25,8 +25,8 @@ export class DonorMergeReader {
   ) {}
 
   /**
-   * By address and those that were merged into it: any of them may be spelled in another way. A dismissed pair counts for the
-   * survivors, as gifts do.
+   * Compares the donor and all who were merged into it, because any of their addresses may have another spelling. A dismissed pair counts
+   * for the survivors, as gifts do.
    */
   async duplicates(ctx: Ctx, donorId: string): Promise<DuplicateDonorWire[]> {
     const { organizationId } = ctx;

@@ -40,7 +40,7 @@ export class PreviewMerge {
 
   private async read(ctx: Ctx, donorId: string) {
     const donor = await this.getDonor.execute(ctx, donorId);
-    // The donor of an outdated page: the survivor is another one.
+    // The page is outdated: the donor has been merged into another one.
     if (donor.id !== donorId) throw failure('donor_already_merged');
     return { donor, ...(await this.reader.belongings(ctx, donorId)) };
   }

@@ -1,7 +1,7 @@
 import { type OnlineGiftMethod } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 
-/** The payment partner's fee for a payment: a percentage of it, and a fixed part. */
+/** Stripe's fee for a payment: a percentage of it, and a fixed part. */
 export interface FeeRate {
   /** Hundredths of a percent. */
   readonly basisPoints: bigint;
@@ -12,7 +12,7 @@ export interface FeeRate {
 
 export type FeeRates = Readonly<Record<OnlineGiftMethod, FeeRate>>;
 
-/** Rounded half up to a whole minor unit, as the partner does. */
+/** Rounded half up to a whole minor unit, as Stripe does. */
 export function feeOf(total: Money, { basisPoints, fixedMinor, maxMinor }: FeeRate): Money {
   const fee = (total.minor * basisPoints + 5_000n) / 10_000n + fixedMinor;
   return Money.ofMinor(maxMinor !== null && fee > maxMinor ? maxMinor : fee, total.currency);

@@ -24,8 +24,8 @@ export function verificationMail(gift: MailedGift): MailText {
 
 export function debitMail(gift: MailedGift): MailText {
   return {
-    subject: `Your gift to ${gift.organizationName} is on its way`,
-    heading: 'Your gift is on its way',
+    subject: `Your gift to ${gift.organizationName} is being processed`,
+    heading: 'Your gift is being processed',
     paragraphs: [
       greeting(gift),
       `Your bank account is being debited for your gift of ${moneyText(gift.total)} to ${gift.organizationName}. This usually takes 4 business days.`,

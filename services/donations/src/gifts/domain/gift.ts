@@ -55,7 +55,7 @@ export interface BookedRefund extends Refund {
  */
 export type PaidOut = ReadonlyMap<string, readonly Designation[]>;
 
-/** The gift's loss by a dispute from now on. */
+/** The amount that the gift loses by a dispute from now on. */
 export interface DisputeLoss {
   readonly stripeDisputeId: string;
   readonly lost: Money;

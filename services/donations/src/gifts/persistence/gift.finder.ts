@@ -16,7 +16,7 @@ export interface KeyedGift extends Gift {
   readonly frequency: GiftFrequency;
 }
 
-// The older a gift, the later its next reconciliation; that of a debit, which takes days, is never far.
+// The older a gift, the longer until it is reconciled again; at most six hours for a debit, which takes days.
 const nextReconciliation = `now() + least(greatest(make_interval(secs => $1), (now() - started_at) / 2),
   case when status in ('verifying', 'processing') then interval '6 hours' end)`;
 

@@ -36,7 +36,7 @@ export interface GiftToStart {
   readonly keyHash: Buffer;
   readonly stripeAccountId: string;
   readonly startedAt: Date;
-  /** Null when something else than the sweep of stale gifts reconciles it. */
+  /** Null for a gift that the sweep of stale gifts does not reconcile. */
   readonly nextReconciliationAt: Date | null;
 }
 

@@ -12,7 +12,7 @@ const threadsMax = 4;
 const waitingMax = 50;
 /** The longest statement takes seconds; a loaded machine may need many times that. */
 const timeoutMs = 60_000;
-/** A donor may ask for the same receipt again and again. */
+/** A donor may download the same receipt many times. */
 const recentMax = 100;
 
 interface Waiting {

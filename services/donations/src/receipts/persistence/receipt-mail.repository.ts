@@ -55,7 +55,7 @@ export class ReceiptMailRepository {
         ${replaced && JSON.stringify(toStored(replaced))}, ${closing && JSON.stringify(closing)})`);
   }
 
-  /** The email with the receipt is not waited for any longer. */
+  /** Also makes emails of the gift that failed due now, because this email follows them. */
   async addVoid(tx: Transaction, receipt: Receipt, reason: VoidReason): Promise<void> {
     const { organizationId, id, giftId } = receipt;
     await tx.query(sql`

@@ -82,7 +82,7 @@ export class ChargeRecurringGift {
     const { startsAt } = campaign;
     if (startsAt !== null && isUpcoming(campaign, now)) return this.wait(tx, plan, startsAt);
     if (receivingAccount(campaign, now) === null) return this.end(tx, plan, campaign, now);
-    // One debit at a time: what the bank answers decides about the next one, and wakes the recurring gift.
+    // One debit at a time: the bank's answer decides about the next one, and makes the recurring gift due.
     if (await this.charges.isDebited(tx, plan)) return this.wait(tx, plan, new Date(now.getTime() + dayMs));
     const charge = await this.openCharge(tx, plan, campaign.goods, now);
     if (charge === null) return this.wait(tx, plan, chargeTime(plan.nextChargeOn));

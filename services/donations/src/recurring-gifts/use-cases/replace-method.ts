@@ -140,8 +140,8 @@ export class ReplaceMethod {
   }
 
   /**
-   * Another card or account charges the same. Between cards and accounts the fees differ: the total that the donor was shown, whatever the rates
-   * are since; by the present rates if the amount is another one since.
+   * The total with the new method. It stays the same unless the donor switches between card and bank account, whose fees differ: then it is
+   * the total that the donor was shown, even if the rates have changed, or one by the present rates if the amount has changed.
    */
   private async totalWith(
     tx: Transaction,

@@ -9,7 +9,7 @@ import { StatementRepository } from '../persistence/statement.repository.ts';
 import { StatementMailer } from '../statement-mailer.ts';
 
 const resendAttempts = 5;
-/** For what follows the document, so that the caller still waits for the answer. */
+/** For the steps after the document, so that the reply arrives before the caller gives up. */
 const reserveMs = 1000;
 
 interface StatementOf {

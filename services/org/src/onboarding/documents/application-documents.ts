@@ -6,7 +6,7 @@ import { DocumentAudit } from './document-audit.ts';
 import { toDocument } from './document.presenter.ts';
 import { DocumentRepository } from './persistence/document.repository.ts';
 
-/** A determination letter that was handed in but not delivered to Stripe. */
+/** A determination letter that was submitted but not delivered to Stripe. */
 export interface PendingLetter {
   readonly documentId: string;
   readonly name: string;
@@ -38,15 +38,15 @@ export class ApplicationDocuments {
     const assigned = await this.documents.list(tx, { organizationId, userId });
     for (const document of assigned.map(toDocument))
       if (document !== null) await this.audit.added(tx, ctx, document);
-    await this.handIn(tx, organizationId);
+    await this.submitLetter(tx, organizationId);
   }
 
-  /** Hands in the newest determination letter for the review. */
-  handIn(tx: Transaction, organizationId: string): Promise<void> {
-    return this.documents.markLetterHandedIn(tx, organizationId, this.clock.now());
+  /** Submits the newest determination letter for the review. */
+  submitLetter(tx: Transaction, organizationId: string): Promise<void> {
+    return this.documents.markLetterSubmitted(tx, organizationId, this.clock.now());
   }
 
-  /** The letter handed in last; null when it was delivered. */
+  /** The letter submitted last; null when it was delivered. */
   async findPendingLetter(tx: Transaction, organizationId: string): Promise<PendingLetter | null> {
     const letter = await this.documents.findPendingLetter(tx, organizationId);
     if (letter === null) return null;

@@ -23,9 +23,9 @@ export interface Books {
   /** The list of movements, to which the reports lead back. */
   readonly home: string;
   readonly homeLabel: string;
-  /** The list of purchases, with these filters of its address. */
+  /** The list of purchases, with these filters in its URL. */
   readonly purchasesLink: (filters: Readonly<Record<string, string>>) => string;
-  /** The list of movements, with these filters of its address. */
+  /** The list of movements, with these filters in its URL. */
   readonly movementsLink: (filters: Readonly<Record<string, string>>) => string;
   /** The report of a reimbursement. */
   readonly reportLink: (reportId: string) => string;

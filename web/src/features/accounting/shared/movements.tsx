@@ -131,7 +131,7 @@ export function Movements() {
   );
 }
 
-/** Null for people who may only look. */
+/** Null for people with view-only access. */
 function useSelection(ids: readonly string[]) {
   const { may } = useBooks();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

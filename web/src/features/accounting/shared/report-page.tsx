@@ -10,7 +10,7 @@ import { PositionPage } from '../position-page.tsx';
 import { StatementPage } from '../statement-page.tsx';
 import { TrialBalancePage } from '../trial-balance-page.tsx';
 
-/** The page of the books that an address names as `report`; null for the list of movements. */
+/** The page of the books that the URL names as `report`; null for the list of movements. */
 export function reportPage(report: string | null): ReactNode {
   switch (report) {
     case 'activities':

@@ -11,7 +11,7 @@ const hasPolicies = ({ role, owner, accountActivation }: UserWire) =>
   owner?.type !== 'advisor' &&
   accountActivation === 'Activated';
 
-/** Returns whether a movement of an amount, or a new admin, takes a second admin, and what is said about it before it is sent. */
+/** Returns whether a movement of an amount, or a new admin, needs a second admin's signature, with the notice to show before it is sent. */
 export function useSecondSignature() {
   const account = useAccount();
   const { data: policy } = useGetSignaturePolicyQuery(undefined, {

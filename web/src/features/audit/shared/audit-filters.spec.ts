@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAddress, toFilters } from './audit-filters.ts';
+import { readUrlFilters, toFilters } from './audit-filters.ts';
 
-const read = (query: string) => toFilters(readAddress(new URLSearchParams(query)));
+const read = (query: string) => toFilters(readUrlFilters(new URLSearchParams(query)));
 
 describe('the filters of the audit log', () => {
   it('hold whole days, of the reader’s own time', () => {

@@ -3,8 +3,8 @@ import { isId } from '@almoner/kernel';
 import { type AuditFilters } from '../../../api/audit.api.ts';
 import { dayRange, readDay } from '../../../lib/day-range.ts';
 
-/** The filters as the address has them, for the controls; days are the reader's own. */
-export function readAddress(params: URLSearchParams) {
+/** The filters in the URL, for the controls; days are those of the viewer's time zone. */
+export function readUrlFilters(params: URLSearchParams) {
   const actorId = params.get('person') ?? undefined;
   return {
     q: params.get('q') ?? undefined,
@@ -15,10 +15,10 @@ export function readAddress(params: URLSearchParams) {
     untilDay: readDay(params.get('to')),
   };
 }
-export type AuditAddress = ReturnType<typeof readAddress>;
+export type AuditUrlFilters = ReturnType<typeof readUrlFilters>;
 
 /** As the server takes them: from the first moment of a day, and before the first of the day after the last. */
-export function toFilters({ fromDay, untilDay, ...filters }: AuditAddress): AuditFilters {
+export function toFilters({ fromDay, untilDay, ...filters }: AuditUrlFilters): AuditFilters {
   return { ...filters, ...dayRange(fromDay, untilDay) };
 }
 

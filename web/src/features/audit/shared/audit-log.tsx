@@ -16,7 +16,7 @@ import { useUrlState } from '../../../ui/use-url-state.ts';
 import { AuditDrawer } from '../audit-drawer.tsx';
 import { AuditExport } from '../audit-export.tsx';
 import { AuditFilterBar } from '../audit-filter-bar.tsx';
-import { noAuditFilters, readAddress, toFilters } from './audit-filters.ts';
+import { noAuditFilters, readUrlFilters, toFilters } from './audit-filters.ts';
 import { AuditDays, AuditTable } from '../audit-table.tsx';
 
 /** The actions in the caller's organization: the same for a nonprofit and for an advisor firm. */
@@ -24,8 +24,8 @@ export function AuditLog() {
   const { params, change } = useUrlState();
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
   const wide = useDrawerBeside();
-  const address = readAddress(params);
-  const filters = toFilters(address);
+  const urlFilters = readUrlFilters(params);
+  const filters = toFilters(urlFilters);
   const query = useListAuditEntriesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
   const entries = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const changedKeys = useChangedRows(
@@ -38,7 +38,7 @@ export function AuditLog() {
   return (
     <Section title={words.title} aside={<AuditExport filters={filters} />}>
       <p className="supporting audit-lead">{words.lead}</p>
-      <AuditFilterBar address={address} onChange={change} />
+      <AuditFilterBar urlFilters={urlFilters} onChange={change} />
       <ListView
         query={query}
         isEmpty={entries.length === 0}

@@ -184,7 +184,7 @@ const problemColumns: Column<DonorImportProblemWire>[] = [
 ];
 
 function Problems({ found: { id, status, settings } }: FoundProps) {
-  // Every check of other columns ends in the same status, with problems of its own.
+  // Each check with other columns ends in the same status, but with other problems.
   const step = `${status} ${JSON.stringify(settings)}`;
   const query = useListDonorImportProblemsInfiniteQuery({ id, step });
   const rows = query.currentData?.pages.flatMap(({ items }) => items) ?? [];

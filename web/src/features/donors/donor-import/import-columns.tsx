@@ -20,7 +20,7 @@ export function ImportColumns({ found }: { readonly found: DonorImportWire }) {
   const change = (changes: Partial<DonorImportSettings>) =>
     void feedback(save({ id, settings: { ...settings, ...changes } }));
   const exampleDate = words.dateHints[settings.dateOrder];
-  // Absent in the reply of an older gateway.
+  // Absent in the reply of a gateway of an earlier release.
   const encodingName = found.encoding == null ? null : words.encodings[found.encoding];
   const options = [
     { value: -1, label: words.noColumn },

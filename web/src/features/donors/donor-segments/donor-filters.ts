@@ -28,7 +28,7 @@ export function donorFiltersOf(params: URLSearchParams): DonorFilters {
   };
 }
 
-/** The address of these filters; those that are not set are taken out of it. */
+/** The URL parameters of these filters; null removes a filter that is not set. */
 export function changesOf(filters: SegmentFilters): Changes {
   const { giftsLeast, giftsMost } = filters;
   return {

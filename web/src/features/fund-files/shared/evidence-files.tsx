@@ -8,7 +8,7 @@ interface EvidenceFilesProps {
   readonly takesFiles?: boolean;
 }
 
-/** The evidence of a release by hand, in a drawer about it. */
+/** The evidence of a manual release, in a drawer about it. */
 export function EvidenceFiles({ fundId, transferId, takesFiles = true }: EvidenceFilesProps) {
   return (
     <div className="evidence-files">

@@ -19,7 +19,7 @@ interface FundFileRowsProps {
   readonly children?: ReactNode;
 }
 
-/** Files with who added them and when; each opens as a picture. */
+/** Files with who added them and when; each opens as an image. */
 export function FundFileRows({ label, files, urlOf, onRemove, children }: FundFileRowsProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = files.find(({ id }) => id === openId);

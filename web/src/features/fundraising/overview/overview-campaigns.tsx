@@ -96,7 +96,10 @@ function Goal({
   );
 }
 
-/** The sum that counts for the goal, in minor units, as on the page of the campaign. `unpaidMatch` is absent in the reply of an older gateway. */
+/**
+ * The sum that counts for the goal, in minor units, as on the page of the campaign. `unpaidMatch` is absent in the reply of a gateway of an
+ * earlier release.
+ */
 const countedFor = ({
   raisedInTotal,
   unpaidMatch = 0,

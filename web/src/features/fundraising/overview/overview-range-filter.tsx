@@ -12,7 +12,7 @@ const options = [...overviewRanges, 'custom' as const].map((value) => ({
   label: words.ranges[value],
 }));
 
-/** The days in the address; those of the usual range without any. */
+/** The days in the URL, by default those of the usual range. */
 export function useOverviewDays(): { choice: Choice; days: Days } {
   const { params } = useUrlState();
   const [from, to] = [params.get('from'), params.get('to')];

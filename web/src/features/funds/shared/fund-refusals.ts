@@ -7,7 +7,7 @@ type Releasable = Pick<FundWire, 'available' | 'releasable'>;
 /** In minor units, at most what is available: refunds of gifts take their part with the next payout. */
 export const releasableOf = ({ available, releasable = available }: Releasable): number => releasable;
 
-/** Why nothing can be released by hand on a day, `YYYY-MM-DD` in UTC; null when it can. */
+/** Why nothing can be released manually on a day, `YYYY-MM-DD` in UTC; null when it can. */
 export function releaseRefusalOf(
   fund: Pick<FundWire, 'restriction' | 'startsOn'> & Releasable,
   today: string,

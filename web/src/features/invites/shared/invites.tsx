@@ -180,7 +180,7 @@ function InviteDrawer({ withTeams, open, onClose }: InviteDrawerProps) {
   const [invite] = useInviteMutation();
   const isRequested = useRef(false);
   const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !open || !withTeams });
-  /** One by one, so that each address has its own answer; those that went are not held up by those that did not. */
+  /** One at a time, so that each address has its own result, and one that fails does not stop the others. */
   const send = async ({
     email: pasted,
     role,

@@ -88,7 +88,7 @@ export function RepresentativeFields() {
   );
 }
 
-/** Under the partner's own agreement, which opens in a tab of its own so that the form stays. */
+/** Below Stripe's own agreement, which opens in a new tab so that the form stays. */
 export function PartnerTermsField() {
   return (
     <Form.Item name="acceptsPartnerTerms" valuePropName="checked" rules={[accepted]}>

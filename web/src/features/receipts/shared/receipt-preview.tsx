@@ -14,7 +14,7 @@ interface PreviewProps {
   readonly onClose: () => void;
 }
 
-/** One receipt as a picture. Loaded when the first receipt is opened. */
+/** One receipt as an image. Loaded when the first receipt is opened. */
 export default function ReceiptPreview({ receipt, url, onClose }: PreviewProps) {
   useReturnedFocus();
   return (

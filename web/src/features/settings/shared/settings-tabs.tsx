@@ -7,7 +7,7 @@ import { useUrlState } from '../../../ui/use-url-state.ts';
 
 type Tabs = Parameters<typeof SectionTabs>[0]['items'];
 
-/** A settings page: the section in the address, and space for a drawer beside it. */
+/** A settings page: the section in the URL, and space for a drawer beside it. */
 export function SettingsTabs({ tabs }: { readonly tabs: Tabs }) {
   const { params, change } = useUrlState();
   const wide = useDrawerBeside();

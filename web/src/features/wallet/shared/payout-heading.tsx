@@ -8,7 +8,7 @@ interface PayoutHeadingProps {
   readonly line: StatementLineWire;
 }
 
-/** That the lines beneath are one deposit, with what of it other accounts have. */
+/** Shows that the lines below are one deposit, and how much of it went to other accounts. */
 export function PayoutHeading({ line: { kind, payout, currency } }: PayoutHeadingProps) {
   if (payout === undefined) return null;
   const { id, amount, gifts, toFunds } = payout;

@@ -26,7 +26,7 @@ export class SendSignedInvite {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether it would still do something. */
+  /** Returns whether the signature would still send the invitation. */
   isOpen(ctx: Ctx, inviteId: string): Promise<boolean> {
     return this.unitOfWork.run(ctx, async (tx) => (await this.lockWaiting(tx, ctx, inviteId)) !== null);
   }

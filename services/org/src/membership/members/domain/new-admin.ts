@@ -7,8 +7,9 @@ export interface AdminsOfOrganization {
 }
 
 /**
- * Whether a second admin must sign before this person becomes an admin; null for an invited person. An admin who removed the others waits
- * for seven days, or they could choose who signs second. The last one removed can have the role back at once: they could sign before.
+ * Returns whether a second admin must sign before this person becomes an admin. `userId` is null for an invited person. An admin who removed
+ * all others must wait for seven days; otherwise that admin could choose the second signer. The admin who was removed last may get the role
+ * back immediately, having been able to sign before.
  * @throws DomainError `admin_removed_recently`
  */
 export function needsSecondSignature(

@@ -85,7 +85,7 @@ export class ChangeRole {
     });
   }
 
-  /** The role is taken away without an answer too; only the email about it is left out then. */
+  /** A role can be removed even if `spend` does not respond; only the email about it is omitted then. */
   private async isSignatureRequired(ctx: Ctx, role: MemberRole): Promise<boolean> {
     const isRequired = this.signature.isRequired(ctx);
     return role === 'Admin' ? isRequired : isRequired.catch(() => false);

@@ -24,7 +24,7 @@ export class GiveSignedRole {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether it would still do something. */
+  /** Returns whether the signature would still change the role. */
   isOpen(ctx: Ctx, userId: string): Promise<boolean> {
     return this.unitOfWork.run(ctx, async (tx) => {
       await this.members.lockAdmins(tx, ctx);

@@ -3,7 +3,7 @@ import { type ReplyOf, type orgRpc } from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
 import { OrganizationReader } from '../persistence/organization.reader.ts';
 
-/** For services, which learned of the organization before its events had the address. */
+/** For services that stored the organization before its events contained the address. */
 @Injectable()
 export class GetOrganizationAddress {
   constructor(private readonly organizations: OrganizationReader) {}

@@ -62,7 +62,7 @@ export class UpdateOrganizationDetails {
     const request = { name, acceptsPartnerTerms, ...details };
     await this.change(ctx, 'organization.answer', request, async (before, tx) => {
       if (before.accountActivation !== 'Pending') throw failure('application_not_open');
-      await this.documents.handIn(tx, before.id);
+      await this.documents.submitLetter(tx, before.id);
       const partnerTerms = termsAfter(before.partnerTerms, acceptsPartnerTerms, ctx.origin, this.clock.now());
       return { ...details, name, ein: details.ein.replace('-', ''), partnerTerms };
     });

@@ -3,7 +3,7 @@ import { UnitOfWork, type Ctx } from '@almoner/platform';
 import { ApplicationDocuments, type PendingLetter } from '../../documents/application-documents.ts';
 import { ConnectAccounts, type AccountSnapshot } from '../connect-accounts.port.ts';
 
-/** Sends the IRS determination letter that the organization handed in to Stripe, once however often it is called. */
+/** Sends the IRS determination letter of the organization to Stripe, once however often it is called. */
 @Injectable()
 export class SubmitDeterminationLetter {
   constructor(

@@ -134,8 +134,8 @@ export class DocumentRepository {
     await tx.query(`delete from document where organization_id is null and uploaded_by = $1`, [userId]);
   }
 
-  /** Marks the newest letter as handed in; letters that were handed in before keep their mark. */
-  async markLetterHandedIn(tx: Transaction, organizationId: string, at: Date): Promise<void> {
+  /** Marks the newest letter as submitted; letters that were submitted before keep their mark. */
+  async markLetterSubmitted(tx: Transaction, organizationId: string, at: Date): Promise<void> {
     await tx.query(
       `update document set handed_in_at = $2
        where handed_in_at is null and id = (
@@ -146,7 +146,7 @@ export class DocumentRepository {
     );
   }
 
-  /** The letter handed in last; null when it was delivered. */
+  /** The letter submitted last; null when it was delivered. */
   async findPendingLetter(tx: Transaction, organizationId: string): Promise<DocumentRecord | null> {
     const [row] = await tx.query<DocumentRecord & { arrivedAt: Date | null }>(
       `select ${columns}, arrived_at as "arrivedAt" from document

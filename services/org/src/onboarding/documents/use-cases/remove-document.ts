@@ -15,7 +15,7 @@ export class RemoveDocument {
   ) {}
 
   /**
-   * A document that was handed in for the review cannot be removed.
+   * A document that was submitted for the review cannot be removed.
    * @throws DomainError `document_handed_in`, `application_not_open`
    */
   async execute(ctx: Ctx, { documentId }: RequestOf<typeof documentsRpc.remove>) {
