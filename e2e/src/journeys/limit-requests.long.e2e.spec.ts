@@ -30,15 +30,15 @@ describe('A cardholder whose purchase was declined by the limit of the card', ()
 
     const transactionsPage = await open('/transactions?tab=card', { as: wren, viewport: phone });
     await transactionsPage.getByText('Declined').first().click();
-    await transactionsPage.getByRole('button', { name: 'Request more' }).click();
-    const form = transactionsPage.getByRole('dialog', { name: 'Request more' });
+    await transactionsPage.getByRole('button', { name: 'Ask for more' }).click();
+    const form = transactionsPage.getByRole('dialog', { name: 'Ask for more' });
     await form.getByText('just this purchase').waitFor();
     await form.getByText('Short by').waitFor();
     await form.getByText('Permanently').click();
     await form.getByLabel('Reason').fill('Tomatoes for Saturday');
     expect(await accessibilityFindings(transactionsPage)).toEqual([]);
-    await form.getByRole('button', { name: 'Request $20.00 more from now on' }).click();
-    await message(transactionsPage, /You requested \$20\.00 more from now on/);
+    await form.getByRole('button', { name: 'Ask for $20.00 more from now on' }).click();
+    await message(transactionsPage, /You asked for \$20\.00 more from now on/);
     await transactionsPage.getByText('Not decided yet.', { exact: false }).waitFor();
     await transactionsPage
       .getByText('Enough for the purchase at Harvest Market.', { exact: false })
@@ -61,10 +61,10 @@ describe('A cardholder who asks for this period only', () => {
     expect((await buy(13_000)).approved).toBe(false);
     const page = await open('/transactions?tab=card', { as: wren, viewport: phone });
     await page.getByText('$130.00').first().click();
-    await page.getByRole('button', { name: 'Request more' }).click();
-    const form = page.getByRole('dialog', { name: 'Request more' });
+    await page.getByRole('button', { name: 'Ask for more' }).click();
+    const form = page.getByRole('dialog', { name: 'Ask for more' });
     await form.getByLabel('Reason').fill('Ice for the weekend');
-    await form.getByRole('button', { name: /^Request \$130\.00 more until / }).click();
+    await form.getByRole('button', { name: /^Ask for \$130\.00 until / }).click();
     await page.getByRole('region', { name: 'Your request' }).waitFor();
 
     const queue = await open('/approvals?status=pending', { as: organization.admin });
@@ -88,22 +88,22 @@ describe('A cardholder who asks for this period only', () => {
 describe('A cardholder who needs more before any decline', () => {
   it('asks for it on the page of their card, sees the request there and cancels it', async () => {
     const page = await open(`/cards/${card.id}`, { as: wren, viewport: phone });
-    await page.getByRole('button', { name: 'Request more' }).click();
-    const form = page.getByRole('dialog', { name: 'Request more' });
+    await page.getByRole('button', { name: 'Ask for more' }).click();
+    const form = page.getByRole('dialog', { name: 'Ask for more' });
     await form.getByLabel('How much more').fill('25');
     await form.getByLabel('Reason').fill('Two more crates');
     expect(await accessibilityFindings(page)).toEqual([]);
-    await form.getByRole('button', { name: /^Request \$25\.00 more until / }).click();
-    await page.getByText(/^You requested \$276\.00 until .*Not decided yet\./).waitFor();
+    await form.getByRole('button', { name: /^Ask for \$25\.00 until / }).click();
+    await page.getByText(/^You asked for \$276\.00 until .*Not decided yet\./).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel request' }).click();
-    await page.getByRole('button', { name: 'Request more' }).waitFor();
+    await page.getByRole('button', { name: 'Ask for more' }).waitFor();
 
     const home = await open('/', { as: organization.admin, viewport: desktop });
     expect(await home.getByText('“Two more crates”').count()).toBe(0);
     await home.goto(`/cards/${card.id}`);
     await home.getByRole('button', { name: 'Change the limit' }).waitFor();
-    expect(await home.getByRole('button', { name: 'Request more' }).count()).toBe(0);
+    expect(await home.getByRole('button', { name: 'Ask for more' }).count()).toBe(0);
   });
 });
 
@@ -136,7 +136,7 @@ describe('A request that an admin rejects', () => {
     await holderHome.getByText('Declined').first().click();
     await holderHome.getByText(/rejected your request for a limit of \$520\.00\./).waitFor();
     await holderHome.getByText('Reason: “Ask again next month”').waitFor();
-    await holderHome.getByRole('button', { name: 'Request more' }).waitFor();
+    await holderHome.getByRole('button', { name: 'Ask for more' }).waitFor();
   });
 });
 

@@ -69,7 +69,7 @@ function RequestLimitDrawer({
     const amount = moneyText(moreOf(fields), currency);
     return fields.term === 'once' && lastDay !== null
       ? words.forUntil(amount, lastDay)
-      : words.fromNowOn(amount);
+      : words.forGood(amount);
   };
   const send = (fields: RequestFields) =>
     request({

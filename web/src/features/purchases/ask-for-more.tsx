@@ -48,7 +48,7 @@ export function AskForMore({ decision, shortfall, card, onClose }: AskForMorePro
     const amount = moneyText(moreOf(fields), currency);
     return fields.term === 'once' && lastDay !== null
       ? words.forUntil(amount, lastDay)
-      : words.fromNowOn(amount);
+      : words.forGood(amount);
   };
   const send = (fields: AskFields) => {
     const increase = usage?.increase ?? 0;

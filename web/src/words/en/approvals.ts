@@ -57,7 +57,7 @@ export const approvalWords = {
   approved: (to: string) => `The limit is now ${to}. It applies to the next purchase.`,
   rejected: 'Request rejected. Nothing has changed.',
   withdrawn: 'Request canceled.',
-  ask: 'Request more',
+  ask: 'Ask for more',
   reasonMax: 500,
   raised: (limit: string) => `This card’s limit is now ${limit}. Try the purchase again.`,
   abovePart: {
@@ -82,18 +82,18 @@ export const approvalWords = {
   changed: (card: string, limit: string) => `The limit of ${card} is now ${limit}.`,
   review: (to: string) => `Requested: ${to}`,
   reviewFor: (card: string, to: string) => `Requested: ${to}. Review the request for ${card}`,
-  youAsked: (to: string) => `You requested ${to}`,
+  youAsked: (to: string) => `You asked for ${to}`,
   yoursRejected: (to: string, who: string, reason: string) =>
     `Your request for ${to} was rejected by ${who}${reason === '' ? '.' : `: “${reason}”`}`,
 };
 
-/** A cardholder requests more after a decline. */
+/** A cardholder asks for more after a decline. */
 export const askWords = {
-  title: 'Request more',
-  ask: (what: string) => `Request ${what}`,
-  asked: (what: string) => `You requested ${what}. The approvers can see it.`,
-  forUntil: (amount: string, day: string) => `${amount} more until ${day}`,
-  fromNowOn: (amount: string) => `${amount} more from now on`,
+  title: 'Ask for more',
+  ask: (what: string) => `Ask ${what}`,
+  asked: (what: string) => `You asked ${what}. The approvers can see it.`,
+  forUntil: (amount: string, day: string) => `for ${amount} until ${day}`,
+  forGood: (amount: string) => `for ${amount} more from now on`,
   leftOn: (card: string) => `Left on ${card}`,
   missing: 'Short by',
   howMuch: 'How much more',
@@ -113,7 +113,7 @@ export const askWords = {
   decision: 'Decision',
   waiting: 'Not decided yet. The decision will appear here.',
   leftNow: 'Left now',
-  requested: 'Requested',
+  askedFor: 'Asked for',
   leftWhenApproved: 'Remaining after approval',
   enough: (merchant: string) => `Enough for the purchase at ${merchant}. Then try the card again.`,
   notEnough: 'Not enough for this purchase.',
