@@ -78,7 +78,7 @@ function Enough({ subject, decision, card }: EnoughProps) {
         <dd>
           <Money minor={left} currency={currency} />
         </dd>
-        <dt>{words.requested}</dt>
+        <dt>{words.askedFor}</dt>
         <dd>
           <Money minor={more} currency={currency} />
         </dd>
