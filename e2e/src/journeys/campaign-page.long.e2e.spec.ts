@@ -287,7 +287,7 @@ describe('A draft of a campaign', () => {
       .fill('Raised beds **behind** the library.\n\n- beans\n- [our plan](https://example.org/plan)');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Draft. Only your organization sees it.').waitFor();
-    const address = page.getByRole('textbox', { name: /^Address/ });
+    const address = page.getByRole('textbox', { name: /^Web address/ });
     await address.fill('Two beds');
     await page.getByText('Use lowercase letters, digits and single hyphens').waitFor();
     const other = await organization.createCampaign({ slug: `taken-${slug}`, title: 'Taken' });
