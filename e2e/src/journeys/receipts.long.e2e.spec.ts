@@ -138,7 +138,8 @@ describe('A photo of a receipt', () => {
 describe('An overdue receipt', () => {
   it('stops the cards of its holder, who adds it and pays again', async () => {
     const admin = await open('/settings?tab=receipts', { as: organization.admin });
-    await admin.getByRole('button', { name: 'Change' }).click();
+    const section = admin.getByRole('region', { name: 'Required receipts' });
+    await section.getByRole('button', { name: 'Change' }).click();
     const form = admin.getByRole('dialog', { name: 'Required receipts' });
     await form.getByLabel('Receipt required at or above (USD)').fill('25');
     expect(await accessibilityFindings(admin)).toEqual([]);
