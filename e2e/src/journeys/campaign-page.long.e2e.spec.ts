@@ -7,6 +7,7 @@ import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { type Page } from 'playwright-core';
+import { startGift } from '../support/start-gift.ts';
 import { stripeClient } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -14,8 +15,12 @@ let organization: Organization;
 let campaign: CampaignWire;
 
 async function give(amount: number, frequency: GiftFrequency): Promise<void> {
-  const { clientSecret, stripeAccount } = await organization.admin.call(giftsHttp.startGift, {
-    body: { campaign: campaign.slug, amount, frequency, email: newAddress('odile'), name: 'Odile Marchetti' },
+  const { clientSecret, stripeAccount } = await startGift(organization, {
+    campaign: campaign.slug,
+    amount,
+    frequency,
+    email: newAddress('odile'),
+    name: 'Odile Marchetti',
   });
   await stripeClient().paymentIntents.confirm(
     clientSecret.split('_secret_')[0] ?? '',

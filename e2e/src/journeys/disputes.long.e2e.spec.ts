@@ -10,6 +10,7 @@ import { chooseByKeyboard } from '../support/choose.ts';
 import { emailsTo } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { systemDatabaseUrl } from '../support/stack.ts';
+import { startGift } from '../support/start-gift.ts';
 import { stripeClient } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -26,8 +27,7 @@ beforeAll(async () => {
 async function giveDisputed(name = 'Ruth Abernathy'): Promise<string> {
   const email = newAddress('donor');
   const body = { campaign: campaign.slug, amount: 5_000, email, name };
-  const headers = { 'idempotency-key': randomUUID() };
-  const { id, clientSecret } = await organization.admin.call(giftsHttp.startGift, { body, headers });
+  const { id, clientSecret } = await startGift(organization, body);
   await stripeClient().paymentIntents.confirm(
     clientSecret.split('_secret_')[0] ?? '',
     { payment_method: 'pm_card_createDispute' },

@@ -7,6 +7,7 @@ import { useBrowser } from '../support/browser.ts';
 import { emailsTo } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
+import { startGift } from '../support/start-gift.ts';
 import { stripeClient } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -24,10 +25,7 @@ beforeAll(async () => {
 /** Paid with the card whose money is available at once, so that Stripe pays it out immediately. */
 async function give(amount: number): Promise<string> {
   const body = { campaign: campaign.slug, amount, email, name: 'Ruth Abernathy' };
-  const headers = { 'idempotency-key': randomUUID() };
-  const { id, clientSecret } = await eventually(() =>
-    organization.admin.call(giftsHttp.startGift, { body, headers }),
-  );
+  const { id, clientSecret } = await startGift(organization, body);
   const [intent] = clientSecret.split('_secret_');
   await stripeClient().paymentIntents.confirm(
     intent ?? '',

@@ -6,6 +6,7 @@ import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { Organization, newAddress } from '../support/organization.ts';
+import { startGift } from '../support/start-gift.ts';
 import { stripeClient } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -21,16 +22,13 @@ beforeAll(async () => {
 /** A donor with a monthly gift of $75 by this card. */
 async function createDonor(card: string): Promise<{ email: string; donor: ApiPerson }> {
   const email = newAddress('odile');
-  const { clientSecret, stripeAccount } = await organization.admin.call(giftsHttp.startGift, {
-    body: {
-      campaign: campaign.slug,
-      amount: 7_500,
-      frequency: 'monthly',
-      email,
-      name: 'Odile Marchetti',
-      secondsOnForm: 60,
-    },
-    headers: { 'idempotency-key': randomUUID() },
+  const { clientSecret, stripeAccount } = await startGift(organization, {
+    campaign: campaign.slug,
+    amount: 7_500,
+    frequency: 'monthly',
+    email,
+    name: 'Odile Marchetti',
+    secondsOnForm: 60,
   });
   await stripeClient().paymentIntents.confirm(
     clientSecret.split('_secret_')[0] ?? '',

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { fundsHttp, giftsHttp, programsHttp, purchasesHttp } from '@almoner/contracts';
+import { fundsHttp, programsHttp, purchasesHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { openFinancialAccount } from '../support/financial-account.ts';
 import { Organization, newAddress } from '../support/organization.ts';
+import { startGift } from '../support/start-gift.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -27,9 +28,11 @@ async function aDesignatedGift() {
     body: { name: 'Cold Storage Fund', restriction: 'purpose', purpose: 'A cold room' },
   });
   // At once, so that the donations service has to fetch the fund from spend.
-  const { clientSecret } = await admin.call(giftsHttp.startGift, {
-    body: { campaign: slug, amount: 50_000, email, designations: [{ fundId: fund.id, amount: 50_000 }] },
-    headers: { 'idempotency-key': randomUUID() },
+  const { clientSecret } = await startGift(organization, {
+    campaign: slug,
+    amount: 50_000,
+    email,
+    designations: [{ fundId: fund.id, amount: 50_000 }],
   });
   const [payment = ''] = clientSecret.split('_secret_');
   await stripeClient().paymentIntents.confirm(

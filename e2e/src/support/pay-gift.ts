@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { giftsHttp } from '@almoner/contracts';
-import { eventually } from '@almoner/testing';
 import { newAddress, type Organization } from './organization.ts';
+import { startGift } from './start-gift.ts';
 import { stripeClient } from './swiper.ts';
 
 interface GiftToPay {
@@ -14,10 +12,7 @@ interface GiftToPay {
 /** Starts a gift of Ruth Abernathy and pays it by this card. Returns the payment's id. */
 export async function payGift(organization: Organization, gift: GiftToPay, card: string): Promise<string> {
   const body = { ...gift, email: newAddress('ruth'), name: 'Ruth Abernathy' };
-  const headers = { 'idempotency-key': randomUUID() };
-  const { clientSecret } = await eventually(() =>
-    organization.admin.call(giftsHttp.startGift, { body, headers }),
-  );
+  const { clientSecret } = await startGift(organization, body);
   const [intent = ''] = clientSecret.split('_secret_');
   await stripeClient().paymentIntents.confirm(
     intent,

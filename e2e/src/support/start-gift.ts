@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { giftsHttp, type RouteReply } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { type Organization } from './organization.ts';
+
+/** Longer than the minute in which only so many gifts start without a challenge. */
+const timeoutMs = 150_000;
+
+/**
+ * Starts a gift through the public route. All tests give from one address, so a start that is answered with a challenge is
+ * repeated until none is needed. @throws Error for any other refusal.
+ */
+export async function startGift(
+  { admin }: Organization,
+  body: object,
+): Promise<RouteReply<typeof giftsHttp.startGift>> {
+  const input = { body, headers: { 'idempotency-key': randomUUID() } };
+  await eventually(async () => (await admin.try(giftsHttp.startGift, input)).status !== 429, {
+    timeoutMs,
+    intervalMs: 1_000,
+  });
+  return admin.call(giftsHttp.startGift, input);
+}
