@@ -14,10 +14,12 @@ export async function startGift(
   { admin }: Organization,
   body: object,
 ): Promise<RouteReply<typeof giftsHttp.startGift>> {
-  const input = { body, headers: { 'idempotency-key': randomUUID() } };
-  await eventually(async () => (await admin.try(giftsHttp.startGift, input)).status !== 429, {
-    timeoutMs,
-    intervalMs: 1_000,
-  });
-  return admin.call(giftsHttp.startGift, input);
+  const headers = { 'idempotency-key': randomUUID() };
+  const start = async () => {
+    const answer = await admin.try(giftsHttp.startGift, { body, headers });
+    return answer.status === 429 ? undefined : answer;
+  };
+  const { status, body: reply } = await eventually(start, { timeoutMs, intervalMs: 1_000 });
+  if (status >= 400) throw new Error(`The gift was refused with ${status}: ${JSON.stringify(reply)}`);
+  return giftsHttp.startGift.shape.reply.parse(reply);
 }
