@@ -1,4 +1,4 @@
 import { type GiftWire } from '@almoner/contracts';
 
-/** Whoever recorded an offline gift always named the donor. */
+/** The person who records an offline gift always names the donor. */
 export const donorName = ({ name, email }: GiftWire['donor']): string => name ?? email ?? '';
