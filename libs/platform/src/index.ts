@@ -12,7 +12,7 @@ export * from './database/unit-of-work.ts';
 export * from './database/violation.ts';
 export * from './environment.ts';
 export * from './events/on-event.decorator.ts';
-export { eventHeaders } from './events/outbox-relay.ts';
+export { eventHeaders } from './events/event-publisher.ts';
 export { Outbox } from './events/outbox.ts';
 export * from './health/counter.ts';
 export * from './health/gauge.ts';

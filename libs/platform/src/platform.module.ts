@@ -27,6 +27,7 @@ import { UnitOfWork } from './database/unit-of-work.ts';
 import { type ServiceEnvironment } from './environment.ts';
 import { EventConsumers } from './events/event-consumers.ts';
 import { discoverSubscriptions } from './events/event-discovery.ts';
+import { EventPublisher } from './events/event-publisher.ts';
 import { OutboxRelay } from './events/outbox-relay.ts';
 import { Outbox } from './events/outbox.ts';
 import { HealthController } from './health/health.controller.ts';
@@ -76,9 +77,10 @@ export class PlatformModule
     private readonly reflector: Reflector,
     @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
     @Inject(NATS) private readonly nats: NatsConnection,
+    publisher: EventPublisher,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.relay = new OutboxRelay(systemPool, nats, logger);
+    this.relay = new OutboxRelay(systemPool, publisher, logger);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -181,6 +183,12 @@ function infrastructure({ service, environment, retention = [] }: PlatformOption
     {
       provide: RpcClient,
       useFactory: (nats: NatsConnection) => new RpcClient(new ReplyInbox(nats, service), tokens),
+      inject: [NATS],
+    },
+    {
+      provide: EventPublisher,
+      useFactory: (nats: NatsConnection) =>
+        new EventPublisher(nats, natsOptions(environment.NATS_URL).inboxPrefix),
       inject: [NATS],
     },
     {

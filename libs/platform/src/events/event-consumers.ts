@@ -6,7 +6,7 @@ import { newTraceparent, serviceContext, type Ctx } from '../context.ts';
 import { type Transaction } from '../database/transaction.ts';
 import { type UnitOfWork } from '../database/unit-of-work.ts';
 import { type Logger } from '../logging/logger.ts';
-import { eventHeaders } from './outbox-relay.ts';
+import { eventHeaders } from './event-publisher.ts';
 import { ensureConsumer } from './stream.ts';
 
 export interface EventSubscription {

@@ -1,17 +1,8 @@
-import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { smallestIdAt } from '@almoner/kernel';
 import { type Pool, type PoolClient } from 'pg';
 import { type Logger } from '../logging/logger.ts';
+import { type EventPublisher, type StoredEvent } from './event-publisher.ts';
 import { type Outbox } from './outbox.ts';
-
-interface OutboxRow {
-  id: string;
-  organization_id: string | null;
-  subject: string;
-  /** JSON text from the table, published unchanged. */
-  payload: string;
-  traceparent: string;
-}
 
 const batchSize = 200;
 /** How soon a replica publishes what another one left unpublished; its own rows are published earlier. */
@@ -23,8 +14,14 @@ const gatherMs = 20;
  * that time.
  */
 const roundEveryMs = 100;
-const publishTimeoutMs = 5_000;
-export const eventHeaders = { organization: 'almoner-organization', traceparent: 'traceparent' } as const;
+/**
+ * Most rounds look only at ids of the last seconds: the index keeps the entries of published rows until the table is vacuumed,
+ * and a round that reads it from its beginning passes all of them. Some rows have an older id, such as those that another
+ * process stored late: the first round of each half second finds them.
+ */
+const recentMs = 2_000;
+const everyRowEveryMs = 500;
+const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Publishes waiting outbox rows to JetStream, then deletes them from `outbox_waiting`. After a crash in between a row
@@ -33,18 +30,21 @@ export const eventHeaders = { organization: 'almoner-organization', traceparent:
  */
 export class OutboxRelay {
   private readonly pool: Pool;
-  private readonly stream: JetStreamClient;
+  private readonly publisher: EventPublisher;
   private readonly logger: Logger;
   private timer: NodeJS.Timeout | null = null;
   private nextRoundAt = Infinity;
   private lastRoundAt = -Infinity;
+  private sawEveryRowAt = -Infinity;
+  /** The last id of a round that left rows for the next one. */
+  private continueFrom: string | null = null;
   private running: Promise<void> | null = null;
   private wokenMeanwhile = false;
   private stopped = false;
 
-  constructor(pool: Pool, connection: NatsConnection, logger: Logger) {
+  constructor(pool: Pool, publisher: EventPublisher, logger: Logger) {
     this.pool = pool;
-    this.stream = jetstream(connection);
+    this.publisher = publisher;
     this.logger = logger;
   }
 
@@ -96,27 +96,40 @@ export class OutboxRelay {
   }
 
   private async publishWaiting(): Promise<number> {
-    return (await this.isAnyWaiting()) ? this.publishBatch() : 0;
+    const from = this.lowestIdOfRound();
+    return (await this.isAnyWaiting(from)) ? this.publishBatch(from) : 0;
+  }
+
+  private lowestIdOfRound(): string {
+    const now = performance.now();
+    if (now >= this.sawEveryRowAt + everyRowEveryMs) {
+      this.sawEveryRowAt = now;
+      return lowestId;
+    }
+    const recent = smallestIdAt(Date.now() - recentMs);
+    return this.continueFrom === null || recent < this.continueFrom ? recent : this.continueFrom;
   }
 
   /** Most rounds of an idle service end here, with one statement instead of three. */
-  private async isAnyWaiting(): Promise<boolean> {
+  private async isAnyWaiting(from: string): Promise<boolean> {
     // Reads the index, which skips deleted rows sooner than the table does.
     const { rows } = await this.pool.query({
       name: 'outbox-first',
-      text: 'select from outbox_waiting order by id limit 1',
+      text: 'select from outbox_waiting where id >= $1 order by id limit 1',
+      values: [from],
     });
     return rows.length > 0;
   }
 
   /** Row locks, released by the commit, keep two replicas from publishing the same row at the same time. */
-  private async publishBatch(): Promise<number> {
+  private async publishBatch(from: string): Promise<number> {
     const client = await this.pool.connect();
     try {
       // Asynchronous commit is safe here: rows whose deletion is lost are only published again. Rows are looked up by key
       // even where the planner believes that the table is small: it keeps the plan made while the table was empty.
       await client.query('begin; set local synchronous_commit = off; set local enable_seqscan = off');
-      const rows = await takeBatch(client);
+      const rows = await takeBatch(client, from);
+      this.continueFrom = rows.length === batchSize ? (rows.at(-1)?.id ?? null) : null;
       const refused = await this.publishAll(rows);
       if (refused.length > 0)
         await client.query(`insert into outbox_waiting (id) select unnest($1::uuid[])`, [refused]);
@@ -130,40 +143,28 @@ export class OutboxRelay {
   }
 
   /** Returns the ids of those that were not published. @throws AggregateError when none was: then the stream does not answer. */
-  private async publishAll(rows: readonly OutboxRow[]): Promise<string[]> {
-    const results = await Promise.allSettled(rows.map((row) => this.publish(row)));
-    const errors = results.flatMap((result) =>
-      result.status === 'rejected' ? [result.reason as unknown] : [],
-    );
+  private async publishAll(rows: readonly StoredEvent[]): Promise<string[]> {
+    const outcomes = await this.publisher.publish(rows);
+    const errors = outcomes.filter((outcome) => outcome !== null);
     if (errors.length > 0 && errors.length === rows.length)
       throw new AggregateError(errors, 'No event was published.');
-    const refused = rows.filter((_, index) => results[index]?.status === 'rejected').map(({ id }) => id);
+    const refused = rows.filter((_, index) => outcomes[index] !== null).map(({ id }) => id);
     if (refused.length > 0)
       this.logger.error({ eventIds: refused, err: errors[0] }, 'events could not be published; they wait');
     return refused;
   }
-
-  private async publish(row: OutboxRow): Promise<void> {
-    const written = headers();
-    written.set(eventHeaders.traceparent, row.traceparent);
-    if (row.organization_id !== null) written.set(eventHeaders.organization, row.organization_id);
-    await this.stream.publish(row.subject, row.payload, {
-      msgID: row.id,
-      headers: written,
-      timeout: publishTimeoutMs,
-    });
-  }
 }
 
-async function takeBatch(client: PoolClient): Promise<OutboxRow[]> {
-  const { rows } = await client.query<OutboxRow>({
+async function takeBatch(client: PoolClient, from: string): Promise<StoredEvent[]> {
+  const { rows } = await client.query<StoredEvent>({
     name: 'outbox-batch',
     text: `with taken as (
              delete from outbox_waiting where id = any (array(
-               select id from outbox_waiting order by id limit ${batchSize} for update skip locked))
+               select id from outbox_waiting where id >= $1 order by id limit ${batchSize} for update skip locked))
              returning id)
            select o.id, o.organization_id, o.subject, o.payload::text as payload, o.traceparent
            from taken join outbox o using (id) order by o.id`,
+    values: [from],
   });
   return rows;
 }
