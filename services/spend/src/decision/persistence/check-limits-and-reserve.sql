@@ -48,13 +48,13 @@ begin
       limit 1 for no key update) n) c;
   v_used_before := v_used;
 
-  perform 1 from account a
-  where a.id in (
-    select i.paying_account_id from unnest(p_items) i where i.decline_reason is null
-    union select i.expense_account_id from unnest(p_items) i where i.decline_reason is null)
-  order by a.lock_rank, a.id for no key update;
   select array_agg(a.id), array_agg(a.posted_minor - a.held_minor) into v_account_ids, v_available
-  from account a where a.id in (select i.paying_account_id from unnest(p_items) i where i.decline_reason is null);
+  from (
+    select n.id, n.posted_minor, n.held_minor from account n
+    where n.id in (
+      select i.paying_account_id from unnest(p_items) i where i.decline_reason is null
+      union select i.expense_account_id from unnest(p_items) i where i.decline_reason is null)
+    order by n.lock_rank, n.id for no key update) a;
 
   for v_row in
     select i.item, coalesce(i.hold, i.amount) as amount,

@@ -6,7 +6,7 @@ import { limitKinds } from '../../limits/domain/limit.ts';
 import { isFirstPurchase } from '../../cards/domain/card-terms.ts';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { type AuthorizationRequest, type Verdict } from '../domain/decision.ts';
-import { Json, recordList, recordLiteral, recordsIn } from './record-literal.ts';
+import { Json, recordFields, recordList, recordsIn } from './record-literal.ts';
 import { DECISION_POOL, connectInTime } from '../../decision-pool.ts';
 
 export interface PendingDecision {
@@ -49,6 +49,17 @@ interface OutcomeRow {
 
 const statement = `select * from functions.commit_decision_items(${recordsIn('$1', 'functions.decision_item')}, $2)`;
 
+/** A decision with the text of its `decision_item`, which is written while the decision waits for its turn. */
+export interface PreparedDecision extends PendingDecision {
+  /** The fields from `organization_id` on, with the closing parenthesis. */
+  readonly fields: string;
+}
+
+export const prepare = (decision: PendingDecision): PreparedDecision => ({
+  ...decision,
+  fields: itemFields(decision),
+});
+
 /** Commits a batch of decisions in one statement and one round trip. */
 @Injectable()
 export class DecisionCommitter {
@@ -58,14 +69,19 @@ export class DecisionCommitter {
    * `waits`: waits for an authorization that is locked elsewhere instead of answering 'busy'.
    * @throws ConnectionTimeout; any other error may have occurred before or after the commit.
    */
-  async commit(decisions: readonly PendingDecision[], waits: boolean): Promise<CommittedDecision[]> {
+  async commit(decisions: readonly PreparedDecision[], waits: boolean): Promise<CommittedDecision[]> {
     const client = await connectInTime(this.pool);
     const nowMs = Date.now();
     try {
       const { rows } = await client.query<OutcomeRow>({
         name: 'commit-decisions',
         text: statement,
-        values: [recordList(decisions.map((decision, item) => itemLiteral(decision, item, nowMs))), waits],
+        values: [
+          recordList(
+            decisions.map(({ deadlineAt, fields }, item) => `(${item},${deadlineAt - nowMs},${fields}`),
+          ),
+          waits,
+        ],
       });
       client.release();
       const outcomes = new Map(rows.map((row) => [row.item, toOutcome(row)]));
@@ -78,13 +94,10 @@ export class DecisionCommitter {
   }
 }
 
-/** A `decision_item`: its fields in the order of the type. */
-function itemLiteral(decision: PendingDecision, item: number, nowMs: number): string {
-  const { request, snapshot, verdict, traceparent, receivedAtMs, deadlineAt } = decision;
+/** A `decision_item` without `item` and `remaining_ms`: its fields in the order of the type. */
+function itemFields({ request, snapshot, verdict, traceparent, receivedAtMs }: PendingDecision): string {
   const { counted } = verdict;
-  return recordLiteral([
-    item,
-    deadlineAt - nowMs,
+  return recordFields([
     snapshot.organizationId,
     snapshot.cardId,
     snapshot.version,

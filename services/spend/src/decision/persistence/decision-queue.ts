@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AuthorizationSequencer } from '../../authorizations/authorization-sequencer.ts';
 import { isTimeout, statementsInFlight } from '../../decision-pool.ts';
-import { DecisionCommitter, type CommittedDecision, type PendingDecision } from './decision-committer.ts';
+import {
+  DecisionCommitter,
+  prepare,
+  type CommittedDecision,
+  type PendingDecision,
+  type PreparedDecision,
+} from './decision-committer.ts';
 
 interface QueuedDecision {
-  readonly decision: PendingDecision;
+  readonly decision: PreparedDecision;
   readonly resolve: (outcome: CommittedDecision) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -36,7 +42,7 @@ export class DecisionQueue {
 
   commit(decision: PendingDecision): Promise<CommittedDecision> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ decision, resolve, reject });
+      this.waiting.push({ decision: prepare(decision), resolve, reject });
       this.dispatchAtEndOfTurn();
     });
   }
@@ -57,10 +63,7 @@ export class DecisionQueue {
       const batch = this.takeBatch((account) => !this.slowAccounts.has(account));
       if (batch.length === 0) break;
       this.inFlight += 1;
-      void this.run(batch).finally(() => {
-        this.inFlight -= 1;
-        this.dispatch();
-      });
+      void this.run(batch, () => (this.inFlight -= 1));
     }
     while (this.slowInFlight < statementsInFlight.slowAccounts) {
       const slow = this.waiting
@@ -68,10 +71,10 @@ export class DecisionQueue {
         .find((one) => this.slowAccounts.has(one) && !this.busyAccounts.has(one));
       if (slow === undefined) break;
       this.slowInFlight += 1;
-      void this.run(this.takeBatch((account) => account === slow)).finally(() => {
-        this.slowInFlight -= 1;
-        this.dispatch();
-      });
+      void this.run(
+        this.takeBatch((account) => account === slow),
+        () => (this.slowInFlight -= 1),
+      );
     }
     while (this.singleInFlight < statementsInFlight.single) {
       const one = this.single.shift();
@@ -90,26 +93,34 @@ export class DecisionQueue {
     this.single = this.single.filter((one) => !resolveIfExpired(one, now));
   }
 
-  private async run(batch: readonly QueuedDecision[]): Promise<void> {
+  /** The next batch is sent before the outcomes of this one are passed on, so that the database does not wait for that. */
+  private async run(batch: readonly QueuedDecision[], done: () => void): Promise<void> {
     const accounts = new Set(batch.map(accountOf));
     accounts.forEach((account) => this.busyAccounts.add(account));
-    try {
-      const outcomes = await this.committer.commit(
+    const outcomes = await this.committer
+      .commit(
         batch.map(({ decision }) => decision),
         false,
-      );
-      accounts.forEach((account) => this.slowAccounts.delete(account));
-      batch.forEach((one, index) => this.settle(one, outcomes[index] ?? { outcome: 'stale' }));
-    } catch (error) {
-      this.handleFailure(batch, accounts, error);
-    } finally {
-      accounts.forEach((account) => this.busyAccounts.delete(account));
-    }
+      )
+      .catch((error: unknown) => {
+        this.handleFailure(batch, accounts, error);
+        return null;
+      });
+    accounts.forEach((account) => this.busyAccounts.delete(account));
+    if (outcomes !== null) accounts.forEach((account) => this.slowAccounts.delete(account));
+    done();
+    this.dispatch();
+    if (outcomes !== null) this.settle(batch, outcomes);
   }
 
-  private settle(one: QueuedDecision, outcome: CommittedDecision): void {
-    if (outcome.outcome === 'busy') this.single.push(this.ahead(one));
-    else one.resolve(outcome);
+  private settle(batch: readonly QueuedDecision[], outcomes: readonly CommittedDecision[]): void {
+    batch.forEach((one, index) => {
+      const outcome = outcomes[index] ?? { outcome: 'stale' };
+      if (outcome.outcome === 'busy') {
+        this.single.push(this.ahead(one));
+        this.dispatchAtEndOfTurn();
+      } else one.resolve(outcome);
+    });
   }
 
   /** The same decision; events of its authorization yield to it until it is settled. */

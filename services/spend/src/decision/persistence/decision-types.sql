@@ -25,7 +25,3 @@ create type functions.decision_sums as (
   -- The approved amount where it is less than requested.
   granted bigint[]);
 
--- Returned by the insert of an authorization, for the rows that refer to it.
-create type functions.saved_authorization as (
-  id uuid, stripe_authorization_id text, revision int, status authorization_status, approved boolean, decline_reason text,
-  amount_minor bigint, held_minor bigint, captured_minor bigint);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@almoner/kernel';
 import fc from 'fast-check';
 import { SpendHarness } from '../../test/spend-harness.ts';
-import { Json, recordList, recordLiteral, recordsIn } from './record-literal.ts';
+import { Json, recordFields, recordList, recordsIn } from './record-literal.ts';
 
 // Not stubbed: PostgreSQL, which reads what is written.
 let spend: SpendHarness;
@@ -43,8 +43,8 @@ describe('a record literal', () => {
     });
     const property = fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 4 }), async (rows) => {
-        const literals = rows.map(({ n, t, list, data, yes }) =>
-          recordLiteral([n, t, list, new Json(data), yes]),
+        const literals = rows.map(
+          ({ n, t, list, data, yes }) => `(${recordFields([n, t, list, new Json(data), yes])}`,
         );
         const { rows: read } = await client.query(
           `select n::text, t, list, data, yes from unnest(${recordsIn('$1', 'sample')})`,

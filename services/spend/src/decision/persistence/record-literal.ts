@@ -26,11 +26,12 @@ export const recordsIn = (parameter: string, type: string) =>
 export const recordList = (records: readonly string[]): string => records.join(separator);
 
 /**
- * A row as PostgreSQL reads it from text: `(1,"a b",,t)`. The server reads it in half of the time that it needs for the
- * same row as a JSON object (PostgreSQL documentation, "Composite Types" and "Arrays").
+ * The last fields of a row as PostgreSQL reads it from text, with its closing parenthesis: `"a b",,t)` of `(1,"a b",,t)`. The
+ * server reads it in half of the time that it needs for the same row as a JSON object (PostgreSQL documentation,
+ * "Composite Types" and "Arrays").
  */
-export function recordLiteral(fields: readonly RecordField[]): string {
-  return `(${fields.map(fieldLiteral).join(',')})`;
+export function recordFields(fields: readonly RecordField[]): string {
+  return `${fields.map(fieldLiteral).join(',')})`;
 }
 
 function fieldLiteral(field: RecordField): string {
