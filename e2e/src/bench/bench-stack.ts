@@ -13,7 +13,7 @@ import {
   until,
 } from '@almoner/provisioning';
 import { freePort, natsUrl, startNatsServer, startPostgres } from '@almoner/servers';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 
 export interface BenchStack {
   readonly gatewayPort: number;
@@ -25,6 +25,9 @@ export interface BenchStack {
   readonly processes: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
+
+/** More than one run fills. */
+const walFiles = 120;
 
 const passwords = { owner: 'bench', app: 'bench', system: 'bench' };
 
@@ -39,6 +42,7 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
     password: 'bench',
     isDurable: true,
   });
+  await writeFirstWal(postgres.adminUrl);
   const natsPasswords = makeNatsPasswords(() => randomBytes(16).toString('hex'));
   const natsServer = await startNatsServer({
     storeDir: join(folder, 'nats'),
@@ -105,6 +109,21 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
     },
     stop,
   };
+}
+
+/**
+ * A new cluster creates each file of its log when it is first needed: commits wait while 16 MB are written and flushed. One that has
+ * run for some days renames old files instead (PostgreSQL documentation, "WAL Configuration"), so it is made to have some.
+ */
+async function writeFirstWal(adminUrl: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  for (let file = 0; file < walFiles; file++) {
+    await client.query(`select pg_logical_emit_message(true, 'bench', '')`);
+    await client.query('select pg_switch_wal()');
+  }
+  await client.query('checkpoint');
+  await client.end();
 }
 
 /** Runs one of our programs to its end and returns its output. */

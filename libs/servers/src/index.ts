@@ -4,7 +4,7 @@ export { fetchDebianProgram } from './debian-program.ts';
 export { commandLineOf } from './command-line.ts';
 export { reachableDataDir } from './postgres-binaries.ts';
 export {
-  laptopSettings,
+  serverSettings,
   startPostgres,
   nonDurableSettings,
   type PostgresOptions,

@@ -35,10 +35,12 @@ export interface PostgresServer {
 }
 
 const startTimeoutMs = 30_000;
-export const laptopSettings = [
-  'shared_buffers=128MB',
+/** As in docker-compose.yml, except for the number of connections. docs/operations.md says what these settings are for. */
+export const serverSettings = [
+  'shared_buffers=512MB',
   'max_connections=200',
-  'max_wal_size=1GB',
+  'max_wal_size=4GB',
+  'min_wal_size=1GB',
   'timezone=UTC',
 ];
 // Commits stay synchronous, so that a killed server keeps confirmed data. Each spec opens dozens of connections, all with a known password.
@@ -100,7 +102,7 @@ function run(program: string, args: string[], logFile: string, user: ServerUser)
 
 function spawnServer(postgres: string, { dataDir, port, logFile, isDurable, user }: Cluster): number {
   mkdirSync(dirname(logFile), { recursive: true });
-  const settings = [...laptopSettings, ...(isDurable === false ? nonDurableSettings : [])];
+  const settings = [...serverSettings, ...(isDurable === false ? nonDurableSettings : [])];
   const args = ['-D', dataDir, '-p', String(port), '-h', loopback, '-k', ''];
   const log = openSync(logFile, 'a');
   const child = spawn(postgres, [...args, ...settings.flatMap((setting) => ['-c', setting])], {

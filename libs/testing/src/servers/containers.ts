@@ -1,5 +1,5 @@
 import { natsConfig, provisionEventStream } from '@almoner/provisioning';
-import { freePort, laptopSettings, nonDurableSettings } from '@almoner/servers';
+import { freePort, serverSettings, nonDurableSettings } from '@almoner/servers';
 import { GenericContainer, Wait, getContainerRuntimeClient, type StartedTestContainer } from 'testcontainers';
 import { passwords, testUsers } from './nats-users.ts';
 import { type TestRunPostgres, type RunningNats } from './running-servers.ts';
@@ -21,7 +21,7 @@ export async function hasContainerRuntime(): Promise<boolean> {
 }
 
 export async function startPostgresContainer(): Promise<TestRunPostgres> {
-  const settings = [...laptopSettings, ...nonDurableSettings].flatMap((setting) => ['-c', setting]);
+  const settings = [...serverSettings, ...nonDurableSettings].flatMap((setting) => ['-c', setting]);
   const container = await new GenericContainer(images.postgres)
     .withEnvironment({
       POSTGRES_PASSWORD: password,
