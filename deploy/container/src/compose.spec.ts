@@ -162,6 +162,13 @@ describe('The image', () => {
     expect(found(list, /'([^']+)'/g)).toEqual([...new Set(programs)].toSorted());
   });
 
+  it('gives Node the flags that we test and measure', () => {
+    const [, options = ''] = /NODE_OPTIONS="([^"]+)"/.exec(dockerfile) ?? [];
+    const flags = found(source('deploy/local/src/supervise/server-flags.ts'), /'(--[^']+)'/g);
+    expect(flags).toHaveLength(2);
+    expect(options.split(' ')).toEqual(expect.arrayContaining(flags));
+  });
+
   it('runs as a user without rights', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
   });

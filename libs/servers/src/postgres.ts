@@ -41,6 +41,7 @@ export const serverSettings = [
   'max_connections=200',
   'max_wal_size=4GB',
   'min_wal_size=1GB',
+  'autovacuum_vacuum_cost_delay=10ms',
   'timezone=UTC',
 ];
 // Commits stay synchronous, so that a killed server keeps confirmed data. Each spec opens dozens of connections, all with a known password.

@@ -73,7 +73,7 @@ import { IndexRestoredEntries1796230000000 } from './1796230000000-index-restore
 import { MergeCategoriesIntoExportedEntries1796240000000 } from './1796240000000-merge-categories-into-exported-entries.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 import { SetMileageRatesOfOrganizations1796320000000 } from './1796320000000-set-mileage-rates-of-organizations.ts';
-import { SkipStatisticsOfDocuments1796330000000 } from './1796330000000-skip-statistics-of-documents.ts';
+import { SkipUnusedStatistics1796330000000 } from './1796330000000-skip-unused-statistics.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -151,5 +151,5 @@ export const migrations = [
   IndexRestoredEntries1796230000000,
   MergeCategoriesIntoExportedEntries1796240000000,
   SetMileageRatesOfOrganizations1796320000000,
-  SkipStatisticsOfDocuments1796330000000,
+  SkipUnusedStatistics1796330000000,
 ];
