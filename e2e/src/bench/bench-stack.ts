@@ -26,8 +26,8 @@ export interface BenchStack {
   stop(): Promise<void>;
 }
 
-/** More than one run fills. */
-const walFiles = 120;
+/** 1.9 GB, more than a run writes. */
+const walFileCount = 120;
 
 const passwords = { owner: 'bench', app: 'bench', system: 'bench' };
 
@@ -42,7 +42,7 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
     password: 'bench',
     isDurable: true,
   });
-  await writeFirstWal(postgres.adminUrl);
+  await createWalFiles(postgres.adminUrl);
   const natsPasswords = makeNatsPasswords(() => randomBytes(16).toString('hex'));
   const natsServer = await startNatsServer({
     storeDir: join(folder, 'nats'),
@@ -112,13 +112,13 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
 }
 
 /**
- * A new cluster creates each file of its log when it is first needed: commits wait while 16 MB are written and flushed. One that has
- * run for some days renames old files instead (PostgreSQL documentation, "WAL Configuration"), so it is made to have some.
+ * Creates the log files that a cluster has after some days. A new one creates each when it first needs it, and commits wait while
+ * 16 MB are written and flushed; an older one renames files that it no longer needs (PostgreSQL documentation, "WAL Configuration").
  */
-async function writeFirstWal(adminUrl: string): Promise<void> {
+async function createWalFiles(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
-  for (let file = 0; file < walFiles; file++) {
+  for (let file = 0; file < walFileCount; file++) {
     await client.query(`select pg_logical_emit_message(true, 'bench', '')`);
     await client.query('select pg_switch_wal()');
   }

@@ -164,6 +164,19 @@ describe('an event', () => {
     expect(rowCount).toBe(1);
   });
 
+  it('is published though its id is an hour old, and so are many more', async () => {
+    // A round publishes 200: the third one publishes the rest.
+    const ids = Array.from({ length: 450 }, () => newId(Date.now() - 3_600_000));
+    const noteId = newId();
+    await probe.owner.query(
+      `with waiting as (insert into outbox_waiting (id) select unnest($1::uuid[]))
+       insert into outbox (id, subject, payload, traceparent)
+       select unnest($1::uuid[]), 'evt.probe.note.added.v1', jsonb_build_object('noteId', $2::text, 'text', 'late'), ''`,
+      [ids, noteId],
+    );
+    await eventually(async () => (await handledCount(noteId)) === ids.length);
+  });
+
   it('is published under a steady load of other events', async () => {
     const add = () => probe.client.call(contextFor(person(newId())), addNote, { text: 'one of many' });
     const { noteId } = await add();

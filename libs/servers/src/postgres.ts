@@ -35,7 +35,7 @@ export interface PostgresServer {
 }
 
 const startTimeoutMs = 30_000;
-/** As in docker-compose.yml, except for the number of connections. docs/operations.md says what these settings are for. */
+/** As in docker-compose.yml, except for the number of connections. docs/containers.md gives the reasons. */
 export const serverSettings = [
   'shared_buffers=512MB',
   'max_connections=200',

@@ -7,7 +7,7 @@ import { natsOptions } from '../nats-options.ts';
 import { Probe } from '../test/probe-service.ts';
 import { EventPublisher, type StoredEvent } from './event-publisher.ts';
 
-// Not stubbed: nats-server with its permissions.
+// Not stubbed: nats-server.
 let probe: Probe;
 let connection: NatsConnection;
 let publisher: EventPublisher;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await probe.stop();
 });
 
-const subject = 'evt.probe.note.told.v1';
+const subject = 'evt.probe.note.published.v1';
 const eventWith = (over: Partial<StoredEvent> = {}): StoredEvent => ({
   id: newId(),
   organization_id: newId(),
@@ -46,24 +46,34 @@ describe('publishing events', () => {
     expect(await messages()).toBe(before + 250);
   });
 
-  it('says which were not stored, and why, and stores the others', async () => {
+  it('returns the error of each event that was not stored, and stores the others', async () => {
     const before = await messages();
     const outcomes = await publisher.publish([
       eventWith(),
       eventWith({ payload: JSON.stringify('x'.repeat(2_000_000)) }),
       eventWith({ subject: 'evtless.probe' }),
+      eventWith({ traceparent: 'two\nlines' }),
       eventWith(),
     ]);
     expect(outcomes.map((outcome) => outcome?.message ?? 'stored')).toEqual([
       'stored',
       expect.stringContaining('max_payload'),
       'No stream takes the event.',
+      expect.stringContaining('header'),
       'stored',
     ]);
     expect(await messages()).toBe(before + 2);
   });
 
-  it('fails for all that wait when the connection closes', async () => {
+  it('does not wait longer than its time for an answer', async () => {
+    const silent = connection.subscribe('silent.probe', { callback: () => undefined });
+    const hasty = new EventPublisher(connection, natsOptions(probe.nats.url).inboxPrefix, 50);
+    const [unanswered] = await hasty.publish([eventWith({ subject: 'silent.probe' })]);
+    silent.unsubscribe();
+    expect(unanswered?.message).toBe('The stream did not answer within 50 ms.');
+  });
+
+  it('fails every waiting event when the connection closes', async () => {
     const options = natsOptions(probe.nats.url);
     const other = await connect(options);
     const closing = new EventPublisher(other, options.inboxPrefix);

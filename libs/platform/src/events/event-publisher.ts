@@ -14,32 +14,49 @@ export const eventHeaders = { organization: 'almoner-organization', traceparent:
 
 /** JetStream stores a message with the same id only once (NATS documentation, "Message Deduplication"). */
 const messageIdHeader = 'Nats-Msg-Id';
-const publishTimeoutMs = 5_000;
-const noResponders = 503;
+const answerTimeoutMs = 5_000;
+const noRespondersCode = 503;
 
 type Settle = (outcome: Msg | Error) => void;
 
 /**
- * Publishes events to JetStream. The client's own `publish` makes a timer, an error with its stack trace and several promises for each
- * event, which takes as much processor time as the event itself; here, all events of a call share one timer and one inbox.
+ * Publishes events to JetStream. For each event, the client's own `publish` creates a timer, an error with its stack trace and
+ * several promises, which takes as much processor time as the event itself. Here all events of a call share one timer.
  */
 export class EventPublisher {
   private readonly connection: NatsConnection;
   private readonly inbox: string;
-  private readonly open = new Map<string, Settle>();
-  private sent = 0;
+  private readonly waiting = new Map<string, Settle>();
+  private lastReplyNumber = 0;
 
-  /** `inboxPrefix`: of the inboxes that the user of the connection may subscribe to. */
-  constructor(connection: NatsConnection, inboxPrefix: string | undefined) {
+  /** `inboxPrefix`: of the inboxes that the user of the connection may subscribe to. `timeoutMs`: for all answers of a call. */
+  constructor(
+    connection: NatsConnection,
+    inboxPrefix: string | undefined,
+    private readonly timeoutMs = answerTimeoutMs,
+  ) {
     this.connection = connection;
     this.inbox = createInbox(inboxPrefix);
-    connection.subscribe(`${this.inbox}.*`, {
+    this.receiveAnswers();
+    void connection.closed().then(() => this.settleAll(new Error('The connection to NATS is closed.')));
+  }
+
+  private receiveAnswers(): void {
+    this.connection.subscribe(`${this.inbox}.*`, {
       callback: (error, message) => {
-        if (error === null) this.open.get(message.subject)?.(message);
-        else this.settleAll(error);
+        if (error === null) {
+          this.waiting.get(message.subject)?.(message);
+          return;
+        }
+        // The client ends a subscription after an error.
+        this.settleAll(error);
+        setTimeout(() => this.receiveAnswersAgain(), this.timeoutMs).unref();
       },
     });
-    void connection.closed().then(() => this.settleAll(new Error('The connection to NATS is closed.')));
+  }
+
+  private receiveAnswersAgain(): void {
+    if (!this.connection.isClosed()) this.receiveAnswers();
   }
 
   /** The error of each event in their order, null where the stream has stored it. */
@@ -49,27 +66,28 @@ export class EventPublisher {
       (event) => new Promise<Msg | Error>((resolve) => subjects.push(this.send(event, resolve))),
     );
     const timer = setTimeout(() => {
-      const late = new Error(`The stream did not answer within ${publishTimeoutMs} ms.`);
-      subjects.forEach((subject) => this.open.get(subject)?.(late));
-    }, publishTimeoutMs);
+      const late = new Error(`The stream did not answer within ${this.timeoutMs} ms.`);
+      subjects.forEach((subject) => this.waiting.get(subject)?.(late));
+    }, this.timeoutMs);
     try {
       return (await Promise.all(outcomes)).map(errorIn);
     } finally {
       clearTimeout(timer);
-      subjects.forEach((subject) => this.open.delete(subject));
+      subjects.forEach((subject) => this.waiting.delete(subject));
     }
   }
 
   /** Returns the subject of the acknowledgement. */
   private send(event: StoredEvent, settle: Settle): string {
-    const reply = `${this.inbox}.${++this.sent}`;
-    const written = headers();
-    written.set(messageIdHeader, event.id);
-    written.set(eventHeaders.traceparent, event.traceparent);
-    if (event.organization_id !== null) written.set(eventHeaders.organization, event.organization_id);
-    this.open.set(reply, settle);
+    const reply = `${this.inbox}.${++this.lastReplyNumber}`;
+    this.waiting.set(reply, settle);
     try {
-      this.connection.publish(event.subject, event.payload, { reply, headers: written });
+      const messageHeaders = headers();
+      messageHeaders.set(messageIdHeader, event.id);
+      messageHeaders.set(eventHeaders.traceparent, event.traceparent);
+      if (event.organization_id !== null)
+        messageHeaders.set(eventHeaders.organization, event.organization_id);
+      this.connection.publish(event.subject, event.payload, { reply, headers: messageHeaders });
     } catch (error) {
       settle(error instanceof Error ? error : new Error(String(error)));
     }
@@ -77,15 +95,20 @@ export class EventPublisher {
   }
 
   private settleAll(error: Error): void {
-    this.open.forEach((settle) => settle(error));
+    this.waiting.forEach((settle) => settle(error));
   }
 }
 
 /** The stream's answer has its name, or an error (NATS documentation, "JetStream wire API"). */
 function errorIn(answer: Msg | Error): Error | null {
   if (answer instanceof Error) return answer;
-  if (answer.headers?.code === noResponders) return new Error('No stream takes the event.');
-  const { stream, error } = answer.json<{ stream?: string; error?: { description: string } }>();
-  if (error !== undefined) return new Error(error.description);
-  return stream === undefined ? new Error('The answer is not from a stream.') : null;
+  if (answer.headers?.code === noRespondersCode) return new Error('No stream takes the event.');
+  try {
+    const { stream, error } = answer.json<{ stream?: string; error?: { description: string } }>();
+    if (error !== undefined) return new Error(error.description);
+    if (stream !== undefined && stream !== '') return null;
+  } catch {
+    // Not JSON.
+  }
+  return new Error('The answer is not from a stream.');
 }

@@ -15,12 +15,12 @@ const gatherMs = 20;
  */
 const roundEveryMs = 100;
 /**
- * Most rounds look only at ids of the last seconds: the index keeps the entries of published rows until the table is vacuumed,
- * and a round that reads it from its beginning passes all of them. Some rows have an older id, such as those that another
- * process stored late: the first round of each half second finds them.
+ * Most rounds look only at ids of the last two seconds. The index keeps the entries of published rows until the table is
+ * vacuumed, and a round from the lowest id reads all of them. Rows can have older ids: after a slow transaction, a stopped
+ * relay, a refusal by NATS, or when an operator publishes them again. A full round each half second finds those.
  */
 const recentMs = 2_000;
-const everyRowEveryMs = 500;
+const fullRoundEveryMs = 500;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -35,7 +35,7 @@ export class OutboxRelay {
   private timer: NodeJS.Timeout | null = null;
   private nextRoundAt = Infinity;
   private lastRoundAt = -Infinity;
-  private sawEveryRowAt = -Infinity;
+  private lastFullRoundAt = -Infinity;
   /** The last id of a round that left rows for the next one. */
   private continueFrom: string | null = null;
   private running: Promise<void> | null = null;
@@ -102,8 +102,8 @@ export class OutboxRelay {
 
   private lowestIdOfRound(): string {
     const now = performance.now();
-    if (now >= this.sawEveryRowAt + everyRowEveryMs) {
-      this.sawEveryRowAt = now;
+    if (now >= this.lastFullRoundAt + fullRoundEveryMs) {
+      this.lastFullRoundAt = now;
       return lowestId;
     }
     const recent = smallestIdAt(Date.now() - recentMs);
@@ -129,11 +129,11 @@ export class OutboxRelay {
       // even where the planner believes that the table is small: it keeps the plan made while the table was empty.
       await client.query('begin; set local synchronous_commit = off; set local enable_seqscan = off');
       const rows = await takeBatch(client, from);
-      this.continueFrom = rows.length === batchSize ? (rows.at(-1)?.id ?? null) : null;
       const refused = await this.publishAll(rows);
       if (refused.length > 0)
         await client.query(`insert into outbox_waiting (id) select unnest($1::uuid[])`, [refused]);
       await client.query('commit');
+      this.continueFrom = rows.length === batchSize ? (rows.at(-1)?.id ?? null) : null;
       client.release();
       return rows.length - refused.length;
     } catch (error) {

@@ -16,7 +16,7 @@ export class Outbox {
        select id, $2, subject, payload::jsonb, $5
        from unnest($1::uuid[], $3::text[], $4::text[]) event (id, subject, payload)`,
       [
-        // The relay publishes by id, and ids of one millisecond are in no particular order.
+        // A round publishes in the order of ids, and ids of one millisecond are in no particular order.
         events.map(() => newId()).sort(),
         ctx.organizationId,
         events.map(({ definition }) => definition.subject),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Msg } from '@nats-io/transport-node';
 import { AnswerBatch, batchRpc } from '@almoner/contracts';
@@ -29,6 +30,20 @@ describe('calls in one message', () => {
     const sentBefore = probe.connection.stats().outMsgs;
     expect(await Promise.all(texts.map((text) => call(text)))).toEqual(texts.map((text) => ({ text })));
     expect(probe.connection.stats().outMsgs - sentBefore).toBeLessThan(30);
+  });
+
+  it('are collected for longer while one message follows another', async () => {
+    const sentBefore = probe.connection.stats().outMsgs;
+    const startedAt = performance.now();
+    const answers: Promise<unknown>[] = [];
+    while (answers.length < 60) {
+      answers.push(call(`number ${answers.length}`));
+      await pause(2);
+    }
+    await Promise.all(answers);
+    // Eight milliseconds from one message to the next, less one for the precision of timers.
+    const messagesMax = (performance.now() - startedAt) / 7 + 2;
+    expect(probe.connection.stats().outMsgs - sentBefore).toBeLessThan(messagesMax);
   });
 
   it('keep their own traces', async () => {

@@ -23,10 +23,10 @@ interface WaitingCall {
   readonly reject: (error: unknown) => void;
 }
 
-/** Collects the calls of one moment, too short to be noticed. */
+/** How long a quiet process collects calls: too short to be noticed. */
 const collectMs = 1;
 /**
- * The time from one message to the next under load. A message and the batch that it becomes take as much processor time as
+ * The shortest time from one message to the next. A message and the batch that it becomes take as much processor time as
  * several of its calls do: with calls collected for 1 ms each, half of the full load kept the processors as busy as all of it.
  */
 const messageEveryMs = 8;

@@ -5,12 +5,14 @@
 -- force; an item whose card or limits changed since the snapshot is 'stale'. Every lookup is by key, whatever the planner
 -- assumes about a table's size (`limit 1`, no sequential scans): a decision costs the same with any history.
 --
+-- Compiling a plan takes longer than a decision may wait, and the planner would do that for a long history (`jit`).
+--
 -- Runs as the owner because it serves many organizations at once; every row is named with its organization, and a card must
 -- belong to the organization and pay from the account that its item names.
 create function functions.commit_decision_items(p_items functions.decision_item[], p_waits boolean)
 returns table (item int, outcome text, approved boolean, decline_reason text, authorization_id uuid, granted_minor bigint)
 language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan
-set enable_seqscan = off as $$
+set enable_seqscan = off set jit = off as $$
 #variable_conflict use_column
 declare
   v_items functions.decision_item[] := p_items;
@@ -32,7 +34,7 @@ begin
     end if;
   end if;
 
-  -- Of most purchases nothing is known before their first request. Nothing can be added meanwhile, because it needs the lock.
+  -- Nothing is known about most authorizations before their first request. Whatever adds something needs the lock that is held here.
   select exists (
     select 1 from unnest(v_items) i
     left join lateral (

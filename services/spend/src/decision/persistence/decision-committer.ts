@@ -49,15 +49,15 @@ interface OutcomeRow {
 
 const statement = `select * from functions.commit_decision_items(${recordsIn('$1', 'functions.decision_item')}, $2)`;
 
-/** A decision with the text of its `decision_item`, which is written while the decision waits for its turn. */
+/** A decision with the text of its `decision_item`, written when it is queued. A retry writes rows with the same ids. */
 export interface PreparedDecision extends PendingDecision {
-  /** The fields from `organization_id` on, with the closing parenthesis. */
-  readonly fields: string;
+  /** From `organization_id` on, with the closing parenthesis. */
+  readonly itemText: string;
 }
 
-export const prepare = (decision: PendingDecision): PreparedDecision => ({
+export const prepareDecision = (decision: PendingDecision): PreparedDecision => ({
   ...decision,
-  fields: itemFields(decision),
+  itemText: itemText(decision),
 });
 
 /** Commits a batch of decisions in one statement and one round trip. */
@@ -77,9 +77,7 @@ export class DecisionCommitter {
         name: 'commit-decisions',
         text: statement,
         values: [
-          recordList(
-            decisions.map(({ deadlineAt, fields }, item) => `(${item},${deadlineAt - nowMs},${fields}`),
-          ),
+          recordList(decisions.map((one, item) => `(${item},${one.deadlineAt - nowMs},${one.itemText}`)),
           waits,
         ],
       });
@@ -95,7 +93,7 @@ export class DecisionCommitter {
 }
 
 /** A `decision_item` without `item` and `remaining_ms`: its fields in the order of the type. */
-function itemFields({ request, snapshot, verdict, traceparent, receivedAtMs }: PendingDecision): string {
+function itemText({ request, snapshot, verdict, traceparent, receivedAtMs }: PendingDecision): string {
   const { counted } = verdict;
   return recordFields([
     snapshot.organizationId,

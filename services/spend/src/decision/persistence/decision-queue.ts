@@ -3,7 +3,7 @@ import { AuthorizationSequencer } from '../../authorizations/authorization-seque
 import { isTimeout, statementsInFlight } from '../../decision-pool.ts';
 import {
   DecisionCommitter,
-  prepare,
+  prepareDecision,
   type CommittedDecision,
   type PendingDecision,
   type PreparedDecision,
@@ -42,7 +42,7 @@ export class DecisionQueue {
 
   commit(decision: PendingDecision): Promise<CommittedDecision> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ decision: prepare(decision), resolve, reject });
+      this.waiting.push({ decision: prepareDecision(decision), resolve, reject });
       this.dispatchAtEndOfTurn();
     });
   }
@@ -93,8 +93,8 @@ export class DecisionQueue {
     this.single = this.single.filter((one) => !resolveIfExpired(one, now));
   }
 
-  /** The next batch is sent before the outcomes of this one are passed on, so that the database does not wait for that. */
-  private async run(batch: readonly QueuedDecision[], done: () => void): Promise<void> {
+  /** Sends the next batch before it passes on the outcomes of this one, so that the database does not wait. */
+  private async run(batch: readonly QueuedDecision[], releaseSlot: () => void): Promise<void> {
     const accounts = new Set(batch.map(accountOf));
     accounts.forEach((account) => this.busyAccounts.add(account));
     const outcomes = await this.committer
@@ -108,12 +108,12 @@ export class DecisionQueue {
       });
     accounts.forEach((account) => this.busyAccounts.delete(account));
     if (outcomes !== null) accounts.forEach((account) => this.slowAccounts.delete(account));
-    done();
+    releaseSlot();
     this.dispatch();
-    if (outcomes !== null) this.settle(batch, outcomes);
+    if (outcomes !== null) this.settleBatch(batch, outcomes);
   }
 
-  private settle(batch: readonly QueuedDecision[], outcomes: readonly CommittedDecision[]): void {
+  private settleBatch(batch: readonly QueuedDecision[], outcomes: readonly CommittedDecision[]): void {
     batch.forEach((one, index) => {
       const outcome = outcomes[index] ?? { outcome: 'stale' };
       if (outcome.outcome === 'busy') {

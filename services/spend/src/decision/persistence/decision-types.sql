@@ -24,4 +24,3 @@ create type functions.decision_sums as (
   available_before bigint[],
   -- The approved amount where it is less than requested.
   granted bigint[]);
-

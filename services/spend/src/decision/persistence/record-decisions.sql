@@ -11,8 +11,9 @@ declare
   v_available_before bigint[] := p_sums.available_before;
 begin
   return query
+  -- Materialized, so that the items are unpacked once for all inserts.
   with decided as materialized (
-    select i.*, r.reason, r.reason is null and coalesce(i.hold, i.amount) > 0 as holds, coalesce(i.hold, i.amount) as held,
+    select i.*, r.reason, r.reason is null and coalesce(i.hold, i.amount) > 0 as has_hold, coalesce(i.hold, i.amount) as hold_minor,
       -- An increment implies that the network approved the first request, so declining the increment closes nothing.
       r.reason is null or i.request_index > 0 as is_open, v_spent_before[i.item + 1]::bigint[] as spent_before
     from unnest(p_items) i
@@ -38,7 +39,7 @@ begin
           revision = a.revision + 1
     returning a.id, a.stripe_authorization_id, a.revision, a.status, a.approved, a.decline_reason, a.amount_minor,
       a.held_minor, a.captured_minor),
-  explained as (
+  inserted_decision as (
     insert into decision (
       organization_id, authorization_id, stripe_authorization_id, stripe_event_id, request_index, amount_minor, granted_minor, approved, decline_reason,
       checks, limit_ids, limit_minors, limit_periods, limit_spent_before, available_before_minor, requested_at, decided_in_ms)
@@ -48,23 +49,23 @@ begin
       v_available_before[i.item + 1], i.requested_at,
       greatest(0, extract(epoch from clock_timestamp()) * 1000 - i.received_ms)::int
     from decided i join saved s using (stripe_authorization_id)),
-  holding as (
+  inserted_transfer as (
     insert into transfer (
       organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, source_id, occurred_at, effective_on)
-    select i.organization_id, i.transfer_id, 'purchase_hold', 'pending', i.held, i.currency, i.merchant ->> 'name',
+    select i.organization_id, i.transfer_id, 'purchase_hold', 'pending', i.hold_minor, i.currency, i.merchant ->> 'name',
       'hold:' || i.stripe_authorization_id || ':' || i.request_index, s.id, i.network_created_at,
       (i.network_created_at at time zone 'UTC')::date
     from decided i join saved s using (stripe_authorization_id)
-    where i.holds),
+    where i.has_hold),
   -- Each balance is updated once for all its holds.
-  entered as (
+  inserted_entry as (
     insert into entry (organization_id, transfer_id, account_id, layer, amount_minor)
     select i.organization_id, i.transfer_id, case l.account when 'paying' then i.paying_account_id else i.expense_account_id end,
-      l.layer, l.sign * i.held
+      l.layer, l.sign * i.hold_minor
     from decided i cross join posting_rule_leg l
-    where l.rule = 'purchase_hold' and i.holds),
-  waiting as (insert into outbox_waiting (id) select i.event_id from decided i),
-  told as (
+    where l.rule = 'purchase_hold' and i.has_hold),
+  inserted_waiting as (insert into outbox_waiting (id) select i.event_id from decided i),
+  inserted_event as (
     insert into outbox (id, organization_id, subject, payload, traceparent)
     select i.event_id, i.organization_id,
       case when i.request_index > 0 then 'evt.spend.authorization.updated.v1'
@@ -79,7 +80,7 @@ begin
         'declineReason', s.decline_reason, 'amount', s.amount_minor, 'held', s.held_minor, 'captured', s.captured_minor,
         -- For notifying cardholders when little is left, without another read.
         'cardLimit', case when i.reason is null then (
-          select jsonb_build_object('limit', u.allowed, 'used', u.used_before + i.held,
+          select jsonb_build_object('limit', u.allowed, 'used', u.used_before + i.hold_minor,
             'periodStartsAt', to_char(u.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             -- The frequency of a limit never changes.
             'frequency', (select l.frequency from spend_limit l where l.organization_id = i.organization_id and l.id = u.id))
