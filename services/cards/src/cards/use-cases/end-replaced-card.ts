@@ -24,8 +24,10 @@ export class EndReplacedCard {
       if (card === null || card.replaces === null || card.status !== 'active') return null;
       const { cardId: id, reason } = card.replaces;
       const replaced = await this.cards.lock(tx, organizationId, id);
-      if (replaced === null || (replaced.targetStatus ?? replaced.status) === 'canceled') return null;
-      await this.cards.saveCanceledBy(tx, replaced, reason, this.config.SWEEP_AFTER_MS);
+      if (replaced === null || replaced.status === 'canceled') return null;
+      // Otherwise a sweep is canceling it: then this applies the same status, so that it is canceled when this returns.
+      if (replaced.targetStatus !== 'canceled')
+        await this.cards.saveCanceledBy(tx, replaced, reason, this.config.SWEEP_AFTER_MS);
       return id;
     });
     if (replacedId !== null) await this.applyCardStatus.execute(organizationId, replacedId);
