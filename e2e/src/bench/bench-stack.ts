@@ -26,7 +26,7 @@ export interface BenchStack {
   stop(): Promise<void>;
 }
 
-/** 1.9 GB, more than a run writes. */
+/** 1.9 GB; at 5.3 kB for each decision, about twice what the measured decisions write. */
 const walFileCount = 120;
 
 const passwords = { owner: 'bench', app: 'bench', system: 'bench' };

@@ -21,7 +21,7 @@ type Settle = (outcome: Msg | Error) => void;
 
 /**
  * Publishes events to JetStream. For each event, the client's own `publish` creates a timer, an error with its stack trace and
- * several promises, which takes as much processor time as the event itself. Here all events of a call share one timer.
+ * several promises, which takes processor time from the decisions. Here all events of a call share one timer.
  */
 export class EventPublisher {
   private readonly connection: NatsConnection;
@@ -50,13 +50,11 @@ export class EventPublisher {
         }
         // The client ends a subscription after an error.
         this.settleAll(error);
-        setTimeout(() => this.receiveAnswersAgain(), this.timeoutMs).unref();
+        setTimeout(() => {
+          if (!this.connection.isClosed()) this.receiveAnswers();
+        }, this.timeoutMs).unref();
       },
     });
-  }
-
-  private receiveAnswersAgain(): void {
-    if (!this.connection.isClosed()) this.receiveAnswers();
   }
 
   /** The error of each event in their order, null where the stream has stored it. */

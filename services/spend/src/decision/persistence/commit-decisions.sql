@@ -44,9 +44,11 @@ begin
     where a.is_there or t.is_there) into v_is_any_known;
 
   if v_is_any_known then
-    select array_agg(k.item) into v_left_out from functions.known_decisions(v_items) k;
-    return query select k.item, 'known', k.in_force, k.decline_reason, k.authorization_id, k.granted_minor
-    from functions.known_decisions(v_items) k;
+    v_left_out := '{}';
+    for v_known in select k.* from functions.known_decisions(v_items) k loop
+      v_left_out := v_left_out || v_known.item;
+      return query select v_known.item, 'known', v_known.in_force, v_known.decline_reason, v_known.authorization_id, v_known.granted_minor;
+    end loop;
     v_items := functions.items_without(v_items, v_left_out);
   end if;
 
